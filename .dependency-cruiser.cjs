@@ -2,10 +2,10 @@ const npm = (...names) => names.map((name) => `(?:^|/)node_modules/(?:@types/)?$
 
 /** Server files that contain SQL, and files with routes, recognized by their names. */
 const SQL = '^server/.*/(?:Sql[A-Z][^/]*|[^/]*\\.sql)\\.ts$';
-const ROUTES = '^server/(?!identity/|composition/).*Routes\\.ts$';
+const ROUTES = '^server/(?!people/identity/|run/composition/).*Routes\\.ts$';
 /** Server folders about billing rather than about running the server. */
 const CAPABILITY =
-  '(?!(?:calls|composition|config|database|demo|demoActivity|documents|files|http|identity|maintenance|start)/|mail/openSmtpServer)[^/]+';
+  '(?!run/|people/identity/|platform/(?:calls|config|database|documents|files)/|platform/mail/openSmtpServer)[^/]+/[^/]+';
 
 module.exports = {
   forbidden: [
@@ -72,22 +72,22 @@ module.exports = {
       severity: 'error',
       comment: 'A port is for use cases. Give the screen a use case that asks the port.',
       from: { path: '^src/ui/' },
-      to: { path: '^src/application/[^/]+/ports(?:/|\\.ts$)' },
+      to: { path: '^src/application/[^/]+/[^/]+/ports(?:/|\\.ts$)' },
     },
     {
       name: 'watch-without-ui-library',
       severity: 'error',
       comment:
         'The inactivity watch and the browser warning must work where the UI library cannot be fetched or parsed. Use ui/kit/dialogs/PlainDialog.',
-      from: { path: '^src/ui/(?:inactivity|browsers)/' },
+      from: { path: '^src/ui/(?:people/inactivity|platform/browsers)/' },
       to: { path: npm('@fluentui', '@griffel', 'tabster', 'keyborg'), reachable: true },
     },
     {
       name: 'ui-slices-apart',
       severity: 'error',
       comment: 'Screens of one slice do not use another slice. Move what both need to ui/kit.',
-      from: { path: '^src/ui/([^/]+)/', pathNot: '^src/ui/(?:kit|shell)/' },
-      to: { path: '^src/ui/[^/]+/', pathNot: '^src/ui/(?:$1|kit|shell)/' },
+      from: { path: '^src/ui/[^/]+/([^/]+)/', pathNot: '^src/ui/(?:kit|shell)/' },
+      to: { path: '^src/ui/[^/]+/', pathNot: '^src/ui/(?:[^/]+/$1|kit|shell)/' },
     },
     {
       name: 'ui-kit-knows-no-slice',
@@ -120,7 +120,7 @@ module.exports = {
         path: [
           SQL,
           ROUTES,
-          '^server/(?:calls|composition|config|database|demo|demoActivity|http|maintenance|start)/',
+          '^server/(?:run|platform/(?:calls|config|database))/',
           ...npm('kysely', 'pg', '@electric-sql'),
         ],
       },
@@ -129,18 +129,22 @@ module.exports = {
       name: 'server-sql-serves-ports',
       severity: 'error',
       comment: 'SQL knows the ports it serves and the settings it is given, not who calls it or puts it together.',
-      from: { path: ['^server/database/', SQL], pathNot: '^server/(?:maintenance|start|demo|demoActivity)/' },
+      from: {
+        path: ['^server/platform/database/', SQL],
+        pathNot: '^server/run/(?:maintenance|start|demo|demoActivity)/',
+      },
       to: {
-        path: [ROUTES, '^server/(?:composition|demo|demoActivity|http|maintenance|start|config/(?!Config\\.ts$))'],
+        path: [ROUTES, '^server/(?:run/|platform/config/(?!Config\\.ts$))'],
       },
     },
     {
       name: 'server-sql-is-composed',
       severity: 'error',
-      comment: 'Ask for the port in the constructor. server/composition hands over the class that contains the SQL.',
+      comment:
+        'Ask for the port in the constructor. server/run/composition hands over the class that contains the SQL.',
       from: {
         path: '^server/',
-        pathNot: [SQL, '^server/(?:composition|database|demo|demoActivity|maintenance|start)/'],
+        pathNot: [SQL, '^server/(?:platform/database|run/(?:composition|demo|demoActivity|maintenance|start))/'],
       },
       to: { path: SQL },
     },
@@ -148,33 +152,35 @@ module.exports = {
       name: 'server-sql-apart',
       severity: 'error',
       comment:
-        "A capability does not use another's SQL: a use case asks both repositories of the transaction. Conditions and columns that several capabilities select by belong to server/database/statements.",
-      from: { path: `^server/(${CAPABILITY})/`, pathNot: ['^server/mail/'] },
-      to: { path: SQL, pathNot: ['^server/$1/', '^server/(?:database|session|mail)/'] },
+        "A capability does not use another's SQL: a use case asks both repositories of the transaction. Conditions and columns that several capabilities select by belong to server/platform/database/statements.",
+      from: { path: `^server/(${CAPABILITY})/`, pathNot: ['^server/platform/mail/'] },
+      to: { path: SQL, pathNot: ['^server/$1/', '^server/(?:platform/(?:database|mail)|people/session)/'] },
     },
     {
       name: 'server-adapters-serve-ports',
       severity: 'error',
       comment:
         'An adapter knows the ports it serves and the settings it is given, not who calls it or puts it together.',
-      from: { path: '^server/(?:documents|files|identity|mail/openSmtpServer)' },
+      from: { path: '^server/(?:people/identity|platform/(?:documents|files|mail/openSmtpServer))' },
       to: {
-        path: [ROUTES, '^server/(?:composition|demo|demoActivity|http|maintenance|start|config/(?!Config\\.ts$))'],
+        path: [ROUTES, '^server/(?:run/|platform/config/(?!Config\\.ts$))'],
       },
     },
     {
       name: 'server-http-is-handed-its-parts',
       severity: 'error',
-      comment: 'What stands behind a route is put together in server/composition and given to it.',
-      from: { path: ['^server/http/', ROUTES], pathNot: '^server/identity/' },
-      to: { path: '^server/(?:composition|config|database/(?!databaseErrors\\.ts$)|maintenance|start)/' },
+      comment: 'What stands behind a route is put together in server/run/composition and given to it.',
+      from: { path: ['^server/run/http/', ROUTES], pathNot: '^server/people/identity/' },
+      to: {
+        path: '^server/(?:run/(?:composition|maintenance|start)/|platform/config/|platform/database/(?!databaseErrors\\.ts$))',
+      },
     },
     {
       name: 'server-config-is-only-read',
       severity: 'error',
       comment: 'Settings are read before anything runs; what runs is given them.',
-      from: { path: '^server/config/' },
-      to: { path: '^server/(?:composition|demo|demoActivity|http|maintenance|start)/' },
+      from: { path: '^server/platform/config/' },
+      to: { path: '^server/run/' },
     },
     {
       name: 'browser-not-to-server',
@@ -201,10 +207,10 @@ module.exports = {
       name: 'application-without-http',
       severity: 'error',
       comment:
-        'Use cases of either side decide by codes and kinds of failures. Statuses and requests belong to src/infrastructure/http and server/http.',
+        'Use cases of either side decide by codes and kinds of failures. Statuses and requests belong to src/infrastructure/http and server/run/http.',
       from: { path: ['^src/application/', `^server/${CAPABILITY}/`], pathNot: ROUTES },
       to: {
-        path: ['^src/infrastructure/http/', '^server/http/', '^(?:node:)?https?2?$', ...npm('axios', '@?fastify')],
+        path: ['^src/infrastructure/http/', '^server/run/http/', '^(?:node:)?https?2?$', ...npm('axios', '@?fastify')],
         reachable: true,
       },
     },

@@ -32,9 +32,9 @@ const inNode = (name, folders = [name]) => ({
  */
 const ENGINE_TESTS = [
   '**/{crashes,largeBill,model,races,storage,sql*}',
-  'demo/seed*',
-  'health/*',
-  'retention/*',
+  'run/demo/seed*',
+  'platform/health/*',
+  'office/retention/*',
   'platform/{columnTypes,databaseAway,groupKeys,transactions}',
 ].map((name) => `**/test/integration/server/${name}.test.ts`);
 
@@ -42,8 +42,8 @@ const ENGINE_TESTS = [
  * An operator's work beside the running application: commands on a data folder or a database, starts of programs, and upgrades.
  * They take a quarter of the time of the server's tests. `npm test -- --all` plays them, and the upgrades on both engines.
  */
-const OPERATIONS = '**/test/integration/server/operations/*.test.ts';
-const UPGRADES = '**/test/integration/server/operations/migrations.test.ts';
+const OPERATIONS = '**/test/integration/server/run/operations/*.test.ts';
+const UPGRADES = '**/test/integration/server/run/operations/migrations.test.ts';
 
 /** axe on every screen, dialog and panel, and each dashboard by keyboard: `npm test -- --all` plays a part of them, and `npm run test:deep` all. */
 const ACCESSIBILITY = '**/test/browser/accessibility/*.test.ts';

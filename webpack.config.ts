@@ -19,7 +19,7 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/;
 const inPackage = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
 /** Used by almost every screen, or by both parts of the bill summary. */
 const EARLY =
-  /[\\/]src[\\/](?:application[\\/](?:shared[\\/]LiveQuery|bills[\\/]BillSummary|dashboard[\\/]DashboardOverview)|domain[\\/](?:bills[\\/]BillPage|errors[\\/]errorMessageFor)|ui[\\/]kit[\\/]feedback[\\/]ErrorBar)\.tsx?$/;
+  /[\\/]src[\\/](?:application[\\/](?:platform[\\/]shared[\\/]LiveQuery|billing[\\/]bills[\\/]BillSummary|office[\\/]dashboard[\\/]DashboardOverview)|domain[\\/](?:billing[\\/]bills[\\/]BillPage|platform[\\/]errors[\\/]errorMessageFor)|ui[\\/]kit[\\/]feedback[\\/]ErrorBar)\.tsx?$/;
 const inProject = (...names: string[]) => path.resolve(import.meta.dirname, ...names);
 
 /** Chunks that a first screen runs almost completely, by name. */

@@ -6,5 +6,5 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { administer } = await import('../server/maintenance/administer.ts');
+const { administer } = await import('../server/run/maintenance/administer.ts');
 process.exitCode = await administer(process.env, process.argv.slice(2));

@@ -5,5 +5,5 @@ const caller = process.cwd();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { archiveYears } = await import('../server/maintenance/archive.ts');
+const { archiveYears } = await import('../server/run/maintenance/archive.ts');
 process.exitCode = await archiveYears(process.env, process.argv.slice(2), caller);

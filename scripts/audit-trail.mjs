@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { auditTrail } = await import('../server/maintenance/auditTrail.ts');
+const { auditTrail } = await import('../server/run/maintenance/auditTrail.ts');
 process.exitCode = await auditTrail(process.env, process.argv.slice(2));

@@ -8,6 +8,6 @@ import { fileURLToPath } from 'node:url';
 const caller = process.cwd();
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('../tools/swc-hooks.mjs');
-const { maintain } = await import('../server/maintenance/maintain.ts');
+const { maintain } = await import('../server/run/maintenance/maintain.ts');
 
 process.exitCode = await maintain(process.env, process.argv.slice(2), caller);

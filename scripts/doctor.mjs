@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { printExamination } = await import('../server/maintenance/doctor.ts');
+const { printExamination } = await import('../server/run/maintenance/doctor.ts');
 process.exitCode = await printExamination(process.env, process.argv.slice(2));

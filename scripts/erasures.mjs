@@ -7,5 +7,5 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { erasures } = await import('../server/maintenance/erasures.ts');
+const { erasures } = await import('../server/run/maintenance/erasures.ts');
 process.exitCode = await erasures(process.env, process.argv.slice(2));

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { manageKeys } = await import('../server/maintenance/keys.ts');
+const { manageKeys } = await import('../server/run/maintenance/keys.ts');
 process.exitCode = await manageKeys(process.env, process.argv.slice(2));

@@ -1,8 +1,8 @@
 /**
  * npm run mutants: changes the code in many small ways, and reports the changes that no test notices.
  *
- * npm run mutants -- src/domain/reconciliation/causes/explain.ts     one file, in a minute npm run mutants --
- * src/domain/reconciliation                       a folder, in some minutes npm run mutants -- --small src/domain/payments
+ * npm run mutants -- src/domain/billing/reconciliation/causes/explain.ts     one file, in a minute npm run mutants --
+ * src/domain/billing/reconciliation                       a folder, in some minutes npm run mutants -- --small src/domain/money/payments
  * only a limit one more or less, a condition dropped, two outcomes or accounts swapped npm run mutants -- --sample 20 --seed 7
  * src/domain                 like --small, with 20 changes per folder (default seed 1)
  *
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
   options: { small: { type: 'boolean' }, sample: { type: 'string' }, seed: { type: 'string' } },
 });
 if (positionals.length === 0) {
-  console.error('Name the files or folders to change: npm run mutants -- src/domain/reconciliation/people');
+  console.error('Name the files or folders to change: npm run mutants -- src/domain/billing/reconciliation/people');
   process.exit(1);
 }
 if (!existsSync(`${TOOL}/node_modules`))

@@ -4,5 +4,5 @@ import { fileURLToPath } from 'node:url';
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 await import('./check-node.mjs');
 await import('../tools/swc-hooks.mjs');
-const { rebuild } = await import('../server/maintenance/rebuild.ts');
+const { rebuild } = await import('../server/run/maintenance/rebuild.ts');
 process.exitCode = await rebuild(process.env, process.argv.slice(2));

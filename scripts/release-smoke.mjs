@@ -82,7 +82,7 @@ async function walk() {
   await step('no demo data, source maps, or packages of the demo, the build, or the tests are in it', () => {
     const own = readdirSync(release, { recursive: true }).filter((file) => !file.startsWith('node_modules'));
     const demo = own.filter((file) =>
-      /^server\/(?:demo\/(?!demoFilesRoutes\.js$).+\.js|demoActivity\/.+|seed\.js)$/.test(file),
+      /^server\/(?:run\/demo\/(?!demoFilesRoutes\.js$).+\.js|run\/demoActivity\/.+|seed\.js)$/.test(file),
     );
     assertNone('demo', demo);
     assertNone(

@@ -25,44 +25,44 @@ const SOURCES = ['server', 'contract', 'src/domain'];
 /** Packages of the embedded database, the embedded identity provider and the demo, which no release contains. */
 const LEFT_OUT = ['@electric-sql/pglite', 'oidc-provider', '@faker-js/faker'];
 /** Creates demo data. Its only call answers that there are no sample files. */
-const DEMO = /^server\/(?:demo(?:Activity)?\/|seed\.ts$)/;
-const DEMO_ROUTES = 'server/demo/demoFilesRoutes.ts';
+const DEMO = /^server\/(?:run\/demo(?:Activity)?\/|seed\.ts$)/;
+const DEMO_ROUTES = 'server/run/demo/demoFilesRoutes.ts';
 const ENTRIES = {
   'server.js': [`await import('./server/main.js');`],
   'admin.js': [
-    `const { administer } = await import('./server/maintenance/administer.js');`,
+    `const { administer } = await import('./server/run/maintenance/administer.js');`,
     'process.exitCode = await administer(process.env, process.argv.slice(2));',
   ],
   'doctor.js': [
-    `const { printExamination } = await import('./server/maintenance/doctor.js');`,
+    `const { printExamination } = await import('./server/run/maintenance/doctor.js');`,
     'process.exitCode = await printExamination(process.env, process.argv.slice(2));',
   ],
   'keys.js': [
-    `const { manageKeys } = await import('./server/maintenance/keys.js');`,
+    `const { manageKeys } = await import('./server/run/maintenance/keys.js');`,
     'process.exitCode = await manageKeys(process.env, process.argv.slice(2));',
   ],
   'archive.js': [
-    `const { archiveYears } = await import('./server/maintenance/archive.js');`,
+    `const { archiveYears } = await import('./server/run/maintenance/archive.js');`,
     'process.exitCode = await archiveYears(process.env, process.argv.slice(2), process.cwd());',
   ],
   'migrate.js': [
-    `const { migrateDatabase } = await import('./server/maintenance/migrateDatabase.js');`,
+    `const { migrateDatabase } = await import('./server/run/maintenance/migrateDatabase.js');`,
     'process.exitCode = await migrateDatabase(process.env, process.argv.slice(2));',
   ],
   'rebuild.js': [
-    `const { rebuild } = await import('./server/maintenance/rebuild.js');`,
+    `const { rebuild } = await import('./server/run/maintenance/rebuild.js');`,
     'process.exitCode = await rebuild(process.env, process.argv.slice(2));',
   ],
   'distribute.js': [
-    `const { distribute } = await import('./server/maintenance/distribute.js');`,
+    `const { distribute } = await import('./server/run/maintenance/distribute.js');`,
     'process.exitCode = await distribute(process.env, process.argv.slice(2));',
   ],
   'erasures.js': [
-    `const { erasures } = await import('./server/maintenance/erasures.js');`,
+    `const { erasures } = await import('./server/run/maintenance/erasures.js');`,
     'process.exitCode = await erasures(process.env, process.argv.slice(2));',
   ],
   'audit-trail.js': [
-    `const { auditTrail } = await import('./server/maintenance/auditTrail.js');`,
+    `const { auditTrail } = await import('./server/run/maintenance/auditTrail.js');`,
     'process.exitCode = await auditTrail(process.env, process.argv.slice(2));',
   ],
   'backup.js': maintenance('backup'),
@@ -150,7 +150,7 @@ function commitTime() {
 
 function maintenance(command) {
   return [
-    `const { maintain } = await import('./server/maintenance/maintain.js');`,
+    `const { maintain } = await import('./server/run/maintenance/maintain.js');`,
     `process.exitCode = await maintain(process.env, ['${command}', ...process.argv.slice(2)], process.cwd());`,
   ];
 }

@@ -43,17 +43,22 @@ function makeNextVersion() {
     cpSync(file, path.join(next, file));
   }
   symlinkSync(path.resolve('node_modules'), path.join(next, 'node_modules'));
-  cpSync('test/upgrade/nextMigration.ts', path.join(next, 'server/database/nextMigration.ts'));
+  cpSync('test/upgrade/nextMigration.ts', path.join(next, 'server/platform/database/nextMigration.ts'));
   edit(
     next,
-    'server/database/migrate.ts',
+    'server/platform/database/migrate.ts',
     '{ up: createSchema } }',
     `{ up: createSchema }, '0001_next': nextMigration }`,
   );
-  edit(next, 'server/database/migrate.ts', 'import {', `import { nextMigration } from './nextMigration';\nimport {`);
   edit(
     next,
-    'contract/shared/apiBase.ts',
+    'server/platform/database/migrate.ts',
+    'import {',
+    `import { nextMigration } from './nextMigration';\nimport {`,
+  );
+  edit(
+    next,
+    'contract/platform/shared/apiBase.ts',
     /(CONTRACT_VERSION = )(\d+)/,
     (_, name, version) => name + (Number(version) + 1),
   );

@@ -6,20 +6,21 @@
  */
 import '../tools/swc-hooks.mjs';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { SCHEMA_TABLES } = await import('../server/database/schema/schema.ts');
-const { tableTypes } = await import('../server/database/schema/tableTypes.ts');
+const { SCHEMA_TABLES } = await import('../server/platform/database/schema/schema.ts');
+const { tableTypes } = await import('../server/platform/database/schema/tableTypes.ts');
 
-const overrides = readdirSync('server')
-  .map((folder) => `server/${folder}/columnTypes.ts`)
-  .filter((file) => existsSync(file))
+const overrides = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'columnTypes.ts')
+  .map((file) => path.join('server', file))
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^ +'(\w+\.\w+)':/gm)].map(([, name]) => name));
-mkdirSync('server/database/generated', { recursive: true });
-write('server/database/generated/tables.ts', tableTypes(SCHEMA_TABLES, new Set(overrides)));
+mkdirSync('server/platform/database/generated', { recursive: true });
+write('server/platform/database/generated/tables.ts', tableTypes(SCHEMA_TABLES, new Set(overrides)));
 if (!process.argv.includes('--types')) {
-  const { withColumns } = await import('../server/database/schema/dataLevels.ts');
+  const { withColumns } = await import('../server/platform/database/schema/dataLevels.ts');
   write('docs/data-levels.md', withColumns(readFileSync('docs/data-levels.md', 'utf8'), SCHEMA_TABLES));
 }
 

@@ -7,7 +7,7 @@
  *                                 on the real use cases and the real server in one process, and how often a reader of
  *                                 the server's files returns to a folder already left; with --list, which files
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { parseSync } from '@swc/core';
@@ -35,7 +35,7 @@ const files = ROOTS.flatMap((root) =>
         entry.isFile() &&
         /\.tsx?$/.test(entry.name) &&
         !entry.name.endsWith('.d.ts') &&
-        entry.parentPath !== 'server/database/generated',
+        entry.parentPath !== 'server/platform/database/generated',
     )
     .map((entry) => path.posix.join(entry.parentPath.replaceAll(path.sep, '/'), entry.name)),
 );
@@ -44,9 +44,9 @@ const textOf = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 const linesOf = new Map(files.map((file) => [file, textOf.get(file).split('\n').length - 1]));
 
 /** Lines of table definitions in SQL. */
-const schemaLines = readdirSync('server')
-  .map((folder) => `server/${folder}/schema.sql`)
-  .filter((file) => existsSync(file))
+const schemaLines = readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => path.basename(file) === 'schema.sql')
+  .map((file) => path.join('server', file))
   .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
 
 const importersOf = new Map(files.map((file) => [file, new Set()]));
@@ -105,7 +105,7 @@ const identical = shapes.flatMap((one, index) =>
     .map((other) => `${one.name} (${one.file}) and ${other.name} (${other.file})`),
 );
 
-const [largestCircle = ['.']] = folderCircles(folderImports('server'));
+const [largestCircle = ['.']] = folderCircles(folderImports('server', 2));
 const callMethods = files
   .filter((file) => file.startsWith('src/infrastructure/'))
   .flatMap((file) => callMethodsIn(file, textOf.get(file)).map((name) => `${file}: ${name}`));

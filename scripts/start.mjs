@@ -8,5 +8,5 @@ const built = buildWebApp().catch((error) => {
   process.exit(1);
 });
 await import('../tools/swc-hooks.mjs');
-const { runServer } = await import('../server/start/runServer.ts');
+const { runServer } = await import('../server/run/start/runServer.ts');
 await runServer(built);

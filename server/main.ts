@@ -1,3 +1,3 @@
-import { runServer } from './start/runServer';
+import { runServer } from './run/start/runServer';
 
 await runServer();

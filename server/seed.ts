@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { openPostgres } from './database/engine/openPostgres';
-import { migrate } from './database/migrate';
-import { type BenchmarkSize, groupCountOf, seedBenchmark } from './demo/seedBenchmark';
+import { openPostgres } from './platform/database/engine/openPostgres';
+import { migrate } from './platform/database/migrate';
+import { type BenchmarkSize, groupCountOf, seedBenchmark } from './run/demo/seedBenchmark';
 
 const USAGE = `Fills an empty PostgreSQL database with benchmark data.
 

@@ -1,15 +1,15 @@
-import type { Environment } from '../contract/environment';
-import { getProcessingStatus } from '../contract/processingStatus';
-import type { IdentityTokens } from './application/session/ports';
-import { isAllowedIn } from './domain/access/decide';
-import { userFromClaims } from './domain/session/userFromClaims';
-import { type CurrentUser, personOf } from './domain/users/CurrentUser';
+import { getProcessingStatus } from '../contract/money/processingStatus';
+import type { Environment } from '../contract/platform/environment';
+import type { IdentityTokens } from './application/people/session/ports';
+import { userFromClaims } from './domain/people/session/userFromClaims';
+import { isAllowedIn } from './domain/platform/access/decide';
+import { type CurrentUser, personOf } from './domain/platform/users/CurrentUser';
 import { ChosenGroup } from './infrastructure/browser/ChosenGroup';
-import { billCalls } from './infrastructure/http/billCalls';
-import { dashboardCalls } from './infrastructure/http/dashboardCalls';
+import { billCalls } from './infrastructure/http/billing/billCalls';
 import { HeadStart } from './infrastructure/http/HeadStart';
-import { preferencesCalls } from './infrastructure/http/preferencesCalls';
-import { PAGE_SIZE, viewOfAddress, viewOptionsFor } from './ui/bills/billSummaryAddress';
+import { dashboardCalls } from './infrastructure/http/office/dashboardCalls';
+import { preferencesCalls } from './infrastructure/http/people/preferencesCalls';
+import { PAGE_SIZE, viewOfAddress, viewOptionsFor } from './ui/billing/bills/billSummaryAddress';
 import { FIRST_SCREENS, type FirstScreen } from './ui/firstScreens';
 import { PHONE_PAGE_SIZE } from './ui/kit/tables/listAddress';
 

@@ -1,9 +1,9 @@
-import type { Environment } from '../contract/environment';
-import { IdentityError } from './application/session/IdentityError';
-import { OpenSession } from './application/session/OpenSession';
-import type { IdentityTokens } from './application/session/ports';
-import { SignIn } from './application/session/SignIn';
-import { returnFor, type SignInFlow } from './domain/session/SignInReturn';
+import type { Environment } from '../contract/platform/environment';
+import { IdentityError } from './application/people/session/IdentityError';
+import { OpenSession } from './application/people/session/OpenSession';
+import type { IdentityTokens } from './application/people/session/ports';
+import { SignIn } from './application/people/session/SignIn';
+import { returnFor, type SignInFlow } from './domain/people/session/SignInReturn';
 import type * as Ahead from './headStart';
 import { reportReturn, showBootFailure } from './infrastructure/browser/bootPage';
 import { captureReturn, entryAddress, restartSignIn } from './infrastructure/browser/entryAddress';
@@ -13,7 +13,7 @@ import { EnvironmentError, readEnvironment, SiteDownError } from './infrastructu
 import { SessionStorageRounds } from './infrastructure/browser/SessionStorageRounds';
 import { StorageAbsence } from './infrastructure/browser/StorageAbsence';
 import { StartedSignIns } from './infrastructure/identity/StartedSignIns';
-import { isChunkError, reloadOnce } from './ui/errors/reloadOnce';
+import { isChunkError, reloadOnce } from './ui/platform/errors/reloadOnce';
 
 /** Where no session is likely, the sign-in page should not wait for a provider that does not answer. @source SES-9 */
 const UNLIKELY_CHECK_SECONDS = 1;

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CurrentMe } from './application/preferences/CurrentMe';
-import { GroupChoice } from './application/preferences/UserPreferences';
+import { CurrentMe } from './application/people/preferences/CurrentMe';
+import { GroupChoice } from './application/people/preferences/UserPreferences';
 import { ChosenGroup } from './infrastructure/browser/ChosenGroup';
 import { coverWhileAway } from './infrastructure/browser/pageState';
 import { createServices, type Parts } from './infrastructure/composition/createServices';

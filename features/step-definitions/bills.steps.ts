@@ -1,6 +1,6 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { BillStatus } from '../../src/domain/bills/BillStatus';
-import type { Cents } from '../../src/domain/money/Cents';
+import type { BillStatus } from '../../src/domain/billing/bills/BillStatus';
+import type { Cents } from '../../src/domain/platform/money/Cents';
 import { act, amountOn, listedAmount, tryAnyway } from '../support/billActions';
 import type { AmountKind, ListedAmount, Search } from '../support/billTypes';
 import type { GroupRule } from '../support/choiceTypes';

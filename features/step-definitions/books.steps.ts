@@ -1,5 +1,5 @@
 import { When } from '@cucumber/cucumber';
-import { addMonths, dayOf, firstOfMonth, lastOfMonth } from '../../src/domain/dates/LocalDate';
+import { addMonths, dayOf, firstOfMonth, lastOfMonth } from '../../src/domain/platform/dates/LocalDate';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 

@@ -1,5 +1,5 @@
 import { Given, When } from '@cucumber/cucumber';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
 import { type Circumstance, startCircumstance } from '../support/circumstances';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { Who } from '../support/ParameterValues';

@@ -1,5 +1,5 @@
 import { When } from '@cucumber/cucumber';
-import type { Cents } from '../../src/domain/money/Cents';
+import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { type DataTable, defineParameterType, Then, When } from '@cucumber/cucumber';
-import { type Cents, sumCents } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import { type Cents, sumCents } from '../../src/domain/platform/money/Cents';
+import { formatCents } from '../../src/domain/platform/money/formatCents';
 import { expectSame } from '../support/expecting';
 import type { BillName, Who } from '../support/ParameterValues';
 import { BILL, billNameOf, found, MONEY, moneyOf, oneOf, QUOTED } from '../support/patterns';

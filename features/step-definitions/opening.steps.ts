@@ -1,6 +1,6 @@
 import { type DataTable, Then, When } from '@cucumber/cucumber';
-import { parseCents } from '../../src/domain/money/parseCents';
-import { openingKindOf } from '../../src/domain/opening/OpeningKind';
+import { openingKindOf } from '../../src/domain/money/opening/OpeningKind';
+import { parseCents } from '../../src/domain/platform/money/parseCents';
 import { expectRows } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
 import { openingUpload } from '../support/stage/uploadFiles';

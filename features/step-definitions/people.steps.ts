@@ -1,5 +1,5 @@
 import { Given, Then, When } from '@cucumber/cucumber';
-import type { ProfileField } from '../../src/domain/account/Profile';
+import type { ProfileField } from '../../src/domain/people/account/Profile';
 import { expectSame, expectThat } from '../support/expecting';
 import type { CodeDetail, DetailName, PersonName, Who } from '../support/ParameterValues';
 import { changeDetail, codesOf, shownDetail } from '../support/personDetails';

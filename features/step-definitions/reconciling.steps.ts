@@ -1,10 +1,10 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { CorrectionRecipient } from '../../src/domain/corrections/Correction';
-import type { CorrectionDecision } from '../../src/domain/corrections/correctionSteps';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
-import type { Cents } from '../../src/domain/money/Cents';
-import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/register/writeOff';
+import type { CorrectionRecipient } from '../../src/domain/billing/corrections/Correction';
+import type { CorrectionDecision } from '../../src/domain/billing/corrections/correctionSteps';
+import type { CloseReason } from '../../src/domain/billing/expected/ExpectedAdjustment';
+import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/billing/register/writeOff';
+import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';

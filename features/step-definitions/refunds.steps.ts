@@ -1,5 +1,5 @@
 import { When } from '@cucumber/cucumber';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
-import { localDate } from '../../src/domain/dates/LocalDate';
-import { SETUP_KINDS, type SetupKind } from '../../src/domain/setup/SetupRecord';
+import { SETUP_KINDS, type SetupKind } from '../../src/domain/office/setup/SetupRecord';
+import { localDate } from '../../src/domain/platform/dates/LocalDate';
 import { expectSame } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
 import { peopleUpload, setupUpload } from '../support/stage/uploadFiles';

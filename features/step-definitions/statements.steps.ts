@@ -1,7 +1,7 @@
 import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
-import { dayOf, type LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Cents } from '../../src/domain/money/Cents';
-import type { StatementFormat } from '../../src/domain/statements/Statement';
+import type { StatementFormat } from '../../src/domain/money/statements/Statement';
+import { dayOf, type LocalDate } from '../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { Who } from '../support/ParameterValues';
 import { moneyOf } from '../support/patterns';
 import { STATEMENT_LINE_COLUMNS } from '../support/tableColumns';

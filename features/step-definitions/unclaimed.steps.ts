@@ -1,5 +1,5 @@
 import { defineParameterType, When } from '@cucumber/cucumber';
-import type { UnclaimedKind } from '../../src/domain/refunds/UnclaimedProperty';
+import type { UnclaimedKind } from '../../src/domain/money/refunds/UnclaimedProperty';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 

@@ -1,6 +1,6 @@
 import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
-import type { Cents } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import type { Cents } from '../../src/domain/platform/money/Cents';
+import { formatCents } from '../../src/domain/platform/money/formatCents';
 import type { Columns, FileName, Logo, OtherFile, UploadName, UploadStep } from '../support/choiceTypes';
 import { expectSame, expectText } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';

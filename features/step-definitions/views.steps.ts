@@ -1,6 +1,6 @@
 import { Given, Then, When } from '@cucumber/cucumber';
 import { sql } from 'kysely';
-import { isSameParameters } from '../../src/domain/views/SavedView';
+import { isSameParameters } from '../../src/domain/platform/lists/SavedView';
 import { expectList, expectThat } from '../support/expecting';
 import { listTitled } from '../support/listTitles';
 import type { Who } from '../support/ParameterValues';

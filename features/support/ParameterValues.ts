@@ -1,9 +1,9 @@
-import type { ProfileField } from '../../src/domain/account/Profile';
-import type { LineEdit } from '../../src/domain/bills/lineEdit';
-import type { Tier } from '../../src/domain/bills/Tier';
-import type { ContinuationTerms } from '../../src/domain/continuation/ContinuationPayer';
-import type { LocalDate } from '../../src/domain/dates/LocalDate';
-import type { Cents } from '../../src/domain/money/Cents';
+import type { LineEdit } from '../../src/domain/billing/bills/lineEdit';
+import type { Tier } from '../../src/domain/billing/bills/Tier';
+import type { ContinuationTerms } from '../../src/domain/billing/continuation/ContinuationPayer';
+import type { ProfileField } from '../../src/domain/people/account/Profile';
+import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../src/domain/platform/money/Cents';
 
 /** Kinds of people in the features. */
 export const PERSON_KINDS = [

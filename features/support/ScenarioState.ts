@@ -1,5 +1,5 @@
 import { World } from '@cucumber/cucumber';
-import type { Cents } from '../../src/domain/money/Cents';
+import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Search } from './billTypes';
 import type { BillNames, OpenedPlace, PaymentName, Recipient, Who } from './ParameterValues';

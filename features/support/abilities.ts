@@ -1,4 +1,4 @@
-import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import type { TestPerson } from '../../test/support/server/TestData';
 import { type BillName, type Decision, OFFERED_STEPS, type OfferedStep } from './ParameterValues';
 import { BILL, billNameOf, FULL_NAME, found, NAMED, QUOTED } from './patterns';

@@ -1,4 +1,4 @@
-import { PasswordlessSend } from '../../src/application/account/ports';
+import { PasswordlessSend } from '../../src/application/people/account/ports';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { CodeEntered, EmailRequest } from './choiceTypes';
 import { expectThat } from './expecting';

@@ -1,5 +1,5 @@
-import { type Cents, ZERO } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import { type Cents, ZERO } from '../../src/domain/platform/money/Cents';
+import { formatCents } from '../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { AmountKind, ListedAmount } from './billTypes';
 import type { Row } from './expecting';

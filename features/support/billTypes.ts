@@ -1,6 +1,6 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
-import { BILLING_TABS, type BillTab } from '../../src/domain/bills/billTabs';
+import { type BillStatus, BillStatus as Statuses } from '../../src/domain/billing/bills/BillStatus';
+import { BILLING_TABS, type BillTab } from '../../src/domain/billing/bills/billTabs';
 import {
   type BillNames,
   DISABLED_STEPS,

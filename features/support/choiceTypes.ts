@@ -1,16 +1,20 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import { type BillStatus, BillStatus as Statuses } from '../../src/domain/bills/BillStatus';
-import type { CorrectionRecipient } from '../../src/domain/corrections/Correction';
+import { type BillStatus, BillStatus as Statuses } from '../../src/domain/billing/bills/BillStatus';
+import type { CorrectionRecipient } from '../../src/domain/billing/corrections/Correction';
 import {
   CORRECTION_DECISIONS,
   type CorrectionDecision,
   type CorrectionSort,
-} from '../../src/domain/corrections/correctionSteps';
-import type { ExpectedSort } from '../../src/domain/expected/ExpectedAdjustment';
-import { CLOSE_REASON_LABELS, CLOSE_REASONS, type CloseReason } from '../../src/domain/expected/ExpectedAdjustment';
-import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/notices/Notice';
-import type { EmailChoice } from '../../src/domain/notices/noticeEmails';
-import type { AdviceDetail } from '../../src/domain/processing/remittanceDays';
+} from '../../src/domain/billing/corrections/correctionSteps';
+import type { ExpectedSort } from '../../src/domain/billing/expected/ExpectedAdjustment';
+import {
+  CLOSE_REASON_LABELS,
+  CLOSE_REASONS,
+  type CloseReason,
+} from '../../src/domain/billing/expected/ExpectedAdjustment';
+import type { AdviceDetail } from '../../src/domain/money/processing/remittanceDays';
+import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/office/notices/Notice';
+import type { EmailChoice } from '../../src/domain/office/notices/noticeEmails';
 import { LIST_FORMATS } from './ParameterValues';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 

@@ -1,5 +1,5 @@
-import type { Cents } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import type { Cents } from '../../src/domain/platform/money/Cents';
+import { formatCents } from '../../src/domain/platform/money/formatCents';
 
 /** A row of a list, or of a table of a feature: texts by column. */
 export type Row = Readonly<Record<string, string>>;

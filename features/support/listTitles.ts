@@ -1,6 +1,11 @@
 import '../../contract/calls';
-import { listNamed } from '../../src/domain/lists/declaredLists';
-import { isUndeclared, LIST_NAMES, type UndeclaredList, type ViewedList } from '../../src/domain/lists/listNames';
+import { listNamed } from '../../src/domain/platform/lists/declaredLists';
+import {
+  isUndeclared,
+  LIST_NAMES,
+  type UndeclaredList,
+  type ViewedList,
+} from '../../src/domain/platform/lists/listNames';
 
 /** Lists that are not declared, as features name them. */
 const LIST_TITLES: Readonly<Record<UndeclaredList, string>> = {

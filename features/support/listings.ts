@@ -1,5 +1,5 @@
-import { formatCents } from '../../src/domain/money/formatCents';
-import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { UploadKind } from '../../src/domain/platform/files/UploadKind';
+import { formatCents } from '../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Row } from './expecting';
 import { THING_COLUMNS } from './tableColumns';

@@ -1,8 +1,8 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import type { ReasonCode } from '../../src/domain/bills/BillLine';
-import { REASON_LABELS, REASONS } from '../../src/domain/bills/lineEdit';
-import { type LocalDate, localDate } from '../../src/domain/dates/LocalDate';
-import { NOT_READY_LABEL, STATE_LABELS } from '../../src/domain/uploads/uploadLabels';
+import type { ReasonCode } from '../../src/domain/billing/bills/BillLine';
+import { REASON_LABELS, REASONS } from '../../src/domain/billing/bills/lineEdit';
+import { NOT_READY_LABEL, STATE_LABELS } from '../../src/domain/office/uploads/uploadLabels';
+import { type LocalDate, localDate } from '../../src/domain/platform/dates/LocalDate';
 import { ABILITY, type Ability, abilityOf } from './abilities';
 import { CIRCUMSTANCES, type Circumstance } from './circumstances';
 import { COUNT, type CountName, countNameOf, THINGS, type ThingName } from './listings';

@@ -1,5 +1,5 @@
-import type { Cents } from '../../src/domain/money/Cents';
-import { parseCents } from '../../src/domain/money/parseCents';
+import type { Cents } from '../../src/domain/platform/money/Cents';
+import { parseCents } from '../../src/domain/platform/money/parseCents';
 import type { BillName } from './ParameterValues';
 
 /** Regular expression sources shared by parameter types. None has a capturing group. */

@@ -1,5 +1,5 @@
 import type { DataTable } from '@cucumber/cucumber';
-import type { ProfileField } from '../../src/domain/account/Profile';
+import type { ProfileField } from '../../src/domain/people/account/Profile';
 import type { TestPerson } from '../../test/support/server/TestData';
 import {
   type CodeDetail,

@@ -1,7 +1,7 @@
 import { defineParameterType } from '@cucumber/cucumber';
-import { Role } from '../../src/domain/access/Role';
-import { roleLabel } from '../../src/domain/access/roleLabel';
-import { PROFILE_FIELDS, type ProfileField } from '../../src/domain/account/Profile';
+import { PROFILE_FIELDS, type ProfileField } from '../../src/domain/people/account/Profile';
+import { Role } from '../../src/domain/platform/access/Role';
+import { roleLabel } from '../../src/domain/platform/access/roleLabel';
 import {
   CODE_DETAILS,
   type DetailName,

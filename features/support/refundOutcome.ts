@@ -1,5 +1,5 @@
-import type { Cents } from '../../src/domain/money/Cents';
-import { formatCents } from '../../src/domain/money/formatCents';
+import type { Cents } from '../../src/domain/platform/money/Cents';
+import { formatCents } from '../../src/domain/platform/money/formatCents';
 import type { AppWorld } from './world';
 
 /** Outcome of a refund, as scenarios word it. */

@@ -1,14 +1,14 @@
 import type { DataTable } from '@cucumber/cucumber';
-import { TIERS } from '../../src/domain/bills/Tier';
-import { CONTINUATION_KINDS, CONTINUATION_LABELS } from '../../src/domain/continuation/ContinuationPayer';
-import { CORRECTION_LABELS } from '../../src/domain/corrections/Correction';
+import { TIERS } from '../../src/domain/billing/bills/Tier';
+import { CONTINUATION_KINDS, CONTINUATION_LABELS } from '../../src/domain/billing/continuation/ContinuationPayer';
+import { CORRECTION_LABELS } from '../../src/domain/billing/corrections/Correction';
 import {
   LAYOUT_FIELD_LABELS,
   LAYOUT_FIELDS,
   type LayoutCode,
   type LayoutColumn,
-} from '../../src/domain/corrections/CorrectionLayout';
-import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/dates/LocalDate';
+} from '../../src/domain/billing/corrections/CorrectionLayout';
+import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/platform/dates/LocalDate';
 import type { EnrolledRow, PayerOutside, PaymentRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';

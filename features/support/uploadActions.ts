@@ -1,4 +1,4 @@
-import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import { returnFileOf } from '../../test/support/payments/returnFiles';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Columns, OtherFile, UploadName } from './choiceTypes';

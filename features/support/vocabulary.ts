@@ -1,8 +1,8 @@
-import { Role } from '../../src/domain/access/Role';
-import { roleLabel } from '../../src/domain/access/roleLabel';
-import { BillStatus } from '../../src/domain/bills/BillStatus';
-import { BILLING_TABS } from '../../src/domain/bills/billTabs';
-import { REASON_LABELS } from '../../src/domain/bills/lineEdit';
+import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
+import { BILLING_TABS } from '../../src/domain/billing/bills/billTabs';
+import { REASON_LABELS } from '../../src/domain/billing/bills/lineEdit';
+import { Role } from '../../src/domain/platform/access/Role';
+import { roleLabel } from '../../src/domain/platform/access/roleLabel';
 import { DISABLED_STEPS, OPENED_PLACES, PERSON_KINDS, REQUESTED_STEPS } from './ParameterValues';
 
 /** How a writer fills in a parameter. */

@@ -65,7 +65,7 @@ export function rulesIn(text, file) {
       const places = code.places.split(', ').map((place) => ({ place, ...PLACE.exec(place)?.groups }));
       for (const { place, file: named } of places) {
         if (!named)
-          problems.push(`${where} names the code "${place}". Write it as src/domain/aging/Aging.ts#bucketOf.`);
+          problems.push(`${where} names the code "${place}". Write it as src/domain/money/aging/Aging.ts#bucketOf.`);
       }
       const own = places.filter((place) => place.file).map(({ file: named, name }) => ({ file: named, name }));
       rules.push({ ...rules.pop(), code: own });

@@ -4,17 +4,19 @@ import path from 'node:path';
 const IMPORT = /(?:from|import)\s*\(?\s*(?:\/\*.*?\*\/\s*)?'(\.{1,2}\/[^']+)'/g;
 
 /**
- * Imports between the folders directly below a folder. Types count too. Files directly in it are a folder of their own, `.`.
+ * Imports between the folders below a folder. Types count too. Files above the depth are a folder of their own, `.`.
  *
  * @param {string} root such as `server`
+ * @param {number} depth of the folders below it: 1 for wings, 2 for what is in them
  * @returns {{ file: string, imported: string, from: string, to: string }[]}
  */
-export function folderImports(root) {
+export function folderImports(root, depth = 1) {
+  const folder = new RegExp(`^((?:[^/]+/){${depth}})`);
   const files = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => path.posix.join(entry.parentPath.replaceAll(path.sep, '/'), entry.name));
   const known = new Set(files);
-  const folderOf = (file) => path.posix.relative(root, file).match(/^([^/]+)\//)?.[1] ?? '.';
+  const folderOf = (file) => path.posix.relative(root, file).match(folder)?.[1].slice(0, -1) ?? '.';
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(IMPORT)].flatMap(([, target]) => {
       const base = path.posix.join(path.posix.dirname(file), target);

@@ -11,7 +11,7 @@ const WAIT_MS = 300;
  */
 export async function withDist(work, folder = 'dist') {
   await import('../../tools/swc-hooks.mjs');
-  const { lockDataFolder } = await import('../../server/files/lockDataFolder.ts');
+  const { lockDataFolder } = await import('../../server/platform/files/lockDataFolder.ts');
   let isTold = false;
   for (;;) {
     const release = await lockDataFolder(folder).catch((error) => {

@@ -1,8 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { createPath, type Location, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './errors/ErrorBoundary';
-import { KeptScreen } from './errors/KeptScreen';
 import { AnnouncerProvider } from './kit/feedback/Announcer';
 import { ToastsProvider } from './kit/feedback/Toasts';
 import { useMe } from './kit/MeContext';
@@ -11,6 +9,8 @@ import { HashRouter } from './kit/navigation/HashRouter';
 import { landingPathFor, paths } from './kit/navigation/paths';
 import { ShortcutsProvider } from './kit/navigation/Shortcuts';
 import { type Services, ServicesProvider } from './kit/Services';
+import { ErrorBoundary } from './platform/errors/ErrorBoundary';
+import { KeptScreen } from './platform/errors/KeptScreen';
 import { AREAS, PUBLIC_ROUTES, UNKNOWN_ADDRESS, UNKNOWN_ADDRESS_PATH, WAYS_IN } from './publicRoutes';
 import { type AppRoute, gateOf, ROUTES } from './routes';
 import { AfterFirstScreen, ScreenShown } from './shell/AfterFirstScreen';

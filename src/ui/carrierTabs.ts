@@ -1,4 +1,4 @@
-import type { GroupOwner } from '../application/groups/Groups';
+import type { GroupOwner } from '../application/office/groups/Groups';
 import type { PageTab } from './kit/navigation/PageTab';
 
 export type CarrierTab = PageTab<{ carrierCode: string }>;
@@ -10,14 +10,15 @@ export const CARRIER_TABS: readonly CarrierTab[] = [
     label: 'Groups',
     operation: 'rules.read',
     needs: ['rules'],
-    part: () => import(/* webpackChunkName: "groups" */ './groups/GroupsScreen').then((m) => m.CarrierGroups),
+    part: () => import(/* webpackChunkName: "groups" */ './office/groups/GroupsScreen').then((m) => m.CarrierGroups),
   },
   {
     path: 'bills',
     label: 'Bills',
     operation: 'bills.search',
     needs: ['bills', 'dashboard'],
-    part: () => import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.CarrierBills),
+    part: () =>
+      import(/* webpackChunkName: "bill-summary" */ './billing/bills/BillSummaryScreen').then((m) => m.CarrierBills),
   },
   {
     path: 'remittances',
@@ -25,7 +26,9 @@ export const CARRIER_TABS: readonly CarrierTab[] = [
     operation: 'remittances.read',
     needs: ['dashboard', 'office'],
     part: () =>
-      import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen').then((m) => m.CarrierRemittances),
+      import(/* webpackChunkName: "processing" */ './money/processing/RemittancesScreen').then(
+        (m) => m.CarrierRemittances,
+      ),
   },
   {
     path: 'corrections',
@@ -33,7 +36,9 @@ export const CARRIER_TABS: readonly CarrierTab[] = [
     operation: 'corrections.read',
     needs: ['corrections'],
     part: () =>
-      import(/* webpackChunkName: "corrections" */ './corrections/CorrectionsScreen').then((m) => m.CarrierCorrections),
+      import(/* webpackChunkName: "corrections" */ './billing/corrections/CorrectionsScreen').then(
+        (m) => m.CarrierCorrections,
+      ),
   },
 ];
 
@@ -41,5 +46,5 @@ export const CARRIER_TABS: readonly CarrierTab[] = [
 export const OWNED_GROUPS: Pick<PageTab<GroupOwner>, 'label' | 'needs' | 'part'> = {
   label: 'Groups',
   needs: ['rules'],
-  part: () => import(/* webpackChunkName: "groups" */ './groups/GroupsScreen').then((m) => m.OwnedGroups),
+  part: () => import(/* webpackChunkName: "groups" */ './office/groups/GroupsScreen').then((m) => m.OwnedGroups),
 };

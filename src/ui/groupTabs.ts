@@ -9,35 +9,39 @@ export const GROUP_TABS: readonly GroupTab[] = [
     label: 'Bills',
     operation: 'bills.search',
     needs: ['bills', 'dashboard'],
-    part: () => import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.GroupBills),
+    part: () =>
+      import(/* webpackChunkName: "bill-summary" */ './billing/bills/BillSummaryScreen').then((m) => m.GroupBills),
   },
   {
     path: 'payments',
     label: 'Payments',
     operation: 'payments.search',
     needs: ['bills', 'bill', 'payments'],
-    part: () => import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.GroupPayments),
+    part: () =>
+      import(/* webpackChunkName: "payments" */ './money/payments/PaymentsScreen').then((m) => m.GroupPayments),
   },
   {
     path: 'suspense',
     label: 'Suspense',
     operation: 'suspense.work',
     needs: ['deposits', 'directory'],
-    part: () => import(/* webpackChunkName: "deposits" */ './deposits/SuspenseScreen').then((m) => m.GroupSuspense),
+    part: () =>
+      import(/* webpackChunkName: "deposits" */ './money/suspense/SuspenseScreen').then((m) => m.GroupSuspense),
   },
   {
     path: 'expected',
     label: 'Expected',
     operation: 'expectedAdjustments.search',
     needs: ['expected'],
-    part: () => import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.Expected),
+    part: () => import(/* webpackChunkName: "expected" */ './billing/expected/ExpectedScreen').then((m) => m.Expected),
   },
   {
     path: 'members',
     label: 'Members',
     operation: 'bills.readLines',
     needs: ['bills', 'bill'],
-    part: () => import(/* webpackChunkName: "bill" */ './bills/member/GroupMembers').then((m) => m.GroupMembers),
+    part: () =>
+      import(/* webpackChunkName: "bill" */ './billing/bills/member/GroupMembers').then((m) => m.GroupMembers),
   },
   {
     path: 'continuation',
@@ -45,7 +49,7 @@ export const GROUP_TABS: readonly GroupTab[] = [
     operation: 'continuation.read',
     needs: ['bills', 'bill', 'demo', 'reconciliation'],
     part: () =>
-      import(/* webpackChunkName: "continuation" */ './reconciliation/continuation/ContinuationList').then(
+      import(/* webpackChunkName: "continuation" */ './billing/reconciliation/continuation/ContinuationList').then(
         (m) => m.ContinuationList,
       ),
   },
@@ -54,56 +58,59 @@ export const GROUP_TABS: readonly GroupTab[] = [
     label: 'Balances',
     operation: 'register.readBalances',
     needs: ['expected', 'divisions'],
-    part: () => import(/* webpackChunkName: "balances" */ './register/Balances').then((m) => m.Balances),
+    part: () => import(/* webpackChunkName: "balances" */ './billing/register/Balances').then((m) => m.Balances),
   },
   {
     path: 'divisions',
     label: 'Divisions',
     operation: 'register.readBalances',
     needs: ['expected'],
-    part: () => import(/* webpackChunkName: "balances" */ './register/DivisionBalances').then((m) => m.GroupDivisions),
+    part: () =>
+      import(/* webpackChunkName: "balances" */ './billing/register/DivisionBalances').then((m) => m.GroupDivisions),
   },
   {
     path: 'savings',
     label: 'Savings',
     operation: 'savings.read',
     needs: ['expected'],
-    part: () => import(/* webpackChunkName: "savings" */ './savings/GroupSavings').then((m) => m.GroupSavings),
+    part: () => import(/* webpackChunkName: "savings" */ './billing/savings/GroupSavings').then((m) => m.GroupSavings),
   },
   {
     path: 'people',
     label: 'People',
     operation: 'directory.read',
     needs: ['directory'],
-    part: () => import(/* webpackChunkName: "directory" */ './directory/DirectoryScreen').then((m) => m.GroupPeople),
+    part: () =>
+      import(/* webpackChunkName: "directory" */ './people/directory/DirectoryScreen').then((m) => m.GroupPeople),
   },
   {
     path: 'rules',
     label: 'Rules',
     operation: 'rules.read',
     needs: ['rules'],
-    part: () => import(/* webpackChunkName: "rules" */ './rules/RuleSettingsPage').then((m) => m.GroupRules),
+    part: () => import(/* webpackChunkName: "rules" */ './billing/rules/RuleSettingsPage').then((m) => m.GroupRules),
   },
   {
     path: 'rates',
     label: 'Rates',
     operation: 'rates.read',
     needs: ['rules'],
-    part: () => import(/* webpackChunkName: "rates" */ './rates/RateTableList').then((m) => m.RateTableList),
+    part: () => import(/* webpackChunkName: "rates" */ './billing/rates/RateTableList').then((m) => m.RateTableList),
   },
   {
     path: 'autopay',
     label: 'Autopay',
     operation: 'autopay.read',
     needs: ['bills', 'bill', 'payments'],
-    part: () => import(/* webpackChunkName: "autopay" */ './payments/AutopayScreen').then((m) => m.GroupAutopayParts),
+    part: () =>
+      import(/* webpackChunkName: "autopay" */ './money/payments/AutopayScreen').then((m) => m.GroupAutopayParts),
   },
   {
     path: 'activity',
     label: 'Activity',
     operation: 'audit.read',
     needs: ['dashboard', 'office'],
-    part: () => import(/* webpackChunkName: "processing" */ './audit/AuditScreen').then((m) => m.GroupActivity),
+    part: () => import(/* webpackChunkName: "processing" */ './office/audit/AuditScreen').then((m) => m.GroupActivity),
   },
 ];
 
@@ -111,5 +118,5 @@ export const GROUP_TABS: readonly GroupTab[] = [
 export const GROUP_DETAILS = {
   label: 'Details',
   needs: ['setup'],
-  part: () => import(/* webpackChunkName: "setup" */ './setup/GroupDetailsForm').then((m) => m.GroupDetailsForm),
+  part: () => import(/* webpackChunkName: "setup" */ './office/setup/GroupDetailsForm').then((m) => m.GroupDetailsForm),
 } as const;

@@ -4,5 +4,6 @@ import type { PageTab } from './kit/navigation/PageTab';
 export const PERSON_ACTIVITY: Pick<PageTab<{ userId: string }>, 'label' | 'needs' | 'part'> = {
   label: 'Recent activity',
   needs: ['dashboard', 'office'],
-  part: () => import(/* webpackChunkName: "processing" */ './audit/PersonActivity').then((m) => m.PersonActivity),
+  part: () =>
+    import(/* webpackChunkName: "processing" */ './office/audit/PersonActivity').then((m) => m.PersonActivity),
 };

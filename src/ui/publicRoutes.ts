@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Observable } from 'rxjs';
-import type { Me } from '../application/preferences/Me';
-import type { Loadable } from '../application/shared/Loadable';
-import type { SliceName } from '../application/shared/SliceName';
+import type { Me } from '../application/people/preferences/Me';
+import type { Loadable } from '../application/platform/shared/Loadable';
+import type { SliceName } from '../application/platform/shared/SliceName';
 import { paths } from './kit/navigation/paths';
 import type { Services } from './kit/Services';
 
@@ -48,32 +48,37 @@ export const PUBLIC_ROUTES: readonly ScreenRoute[] = [
     path: paths.signOut,
     title: 'Sign out',
     needs: [],
-    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignOutScreen),
+    screen: () =>
+      import(/* webpackChunkName: "public-pages" */ './platform/errors/SessionScreens').then((m) => m.SignOutScreen),
   },
   {
     path: paths.signedIn,
     title: 'Signed in',
     needs: [],
     screen: () =>
-      import(/* webpackChunkName: "public-pages" */ './errors/SessionScreens').then((m) => m.SignedInScreen),
+      import(/* webpackChunkName: "public-pages" */ './platform/errors/SessionScreens').then((m) => m.SignedInScreen),
   },
   {
     path: paths.error,
     title: 'Error',
     needs: [],
-    screen: () => import(/* webpackChunkName: "public-pages" */ './errors/ErrorScreen').then((m) => m.ErrorScreen),
+    screen: () =>
+      import(/* webpackChunkName: "public-pages" */ './platform/errors/ErrorScreen').then((m) => m.ErrorScreen),
   },
   {
     path: paths.maintenance,
     title: 'Maintenance',
     needs: [],
     screen: () =>
-      import(/* webpackChunkName: "public-pages" */ './errors/MaintenanceScreen').then((m) => m.MaintenanceScreen),
+      import(/* webpackChunkName: "public-pages" */ './platform/errors/MaintenanceScreen').then(
+        (m) => m.MaintenanceScreen,
+      ),
   },
   {
     path: `${paths.signInHelp}/:way?`,
     title: 'Other ways to sign in',
     needs: ['account'],
-    screen: () => import(/* webpackChunkName: "sign-in-help" */ './account/SignInHelp').then((m) => m.SignInHelp),
+    screen: () =>
+      import(/* webpackChunkName: "sign-in-help" */ './people/account/SignInHelp').then((m) => m.SignInHelp),
   },
 ];

@@ -1,7 +1,7 @@
-import type { Me } from '../application/preferences/Me';
-import type { SliceName } from '../application/shared/SliceName';
-import type { Operation } from '../domain/access/policy';
-import type { PrimaryType } from '../domain/access/Role';
+import type { Me } from '../application/people/preferences/Me';
+import type { SliceName } from '../application/platform/shared/SliceName';
+import type { Operation } from '../domain/platform/access/policy';
+import type { PrimaryType } from '../domain/platform/access/Role';
 import { may } from './kit/MeContext';
 import { errorPathFor, paths } from './kit/navigation/paths';
 import type { ScreenRoute } from './publicRoutes';
@@ -18,101 +18,117 @@ export interface AppRoute extends ScreenRoute {
 const BILLING: readonly PrimaryType[] = ['billingUser'];
 const OFFICE: readonly PrimaryType[] = ['admin', 'carrier', 'agent'];
 const areaError = () =>
-  import(/* webpackChunkName: "public-pages" */ './errors/AreaErrorScreen').then((m) => m.AreaErrorScreen);
+  import(/* webpackChunkName: "public-pages" */ './platform/errors/AreaErrorScreen').then((m) => m.AreaErrorScreen);
 
 const billSummary = () =>
-  import(/* webpackChunkName: "bill-summary" */ './bills/BillSummaryScreen').then((m) => m.BillSummaryScreen);
+  import(/* webpackChunkName: "bill-summary" */ './billing/bills/BillSummaryScreen').then((m) => m.BillSummaryScreen);
 
 const dashboard = () =>
-  import(/* webpackChunkName: "dashboard" */ './dashboard/DashboardScreen').then((m) => m.DashboardScreen);
+  import(/* webpackChunkName: "dashboard" */ './office/dashboard/DashboardScreen').then((m) => m.DashboardScreen);
 
-const bill = () => import(/* webpackChunkName: "bill" */ './bills/BillScreen').then((m) => m.BillScreen);
+const bill = () => import(/* webpackChunkName: "bill" */ './billing/bills/BillScreen').then((m) => m.BillScreen);
 
-const member = () => import(/* webpackChunkName: "bill" */ './bills/member/MemberScreen').then((m) => m.MemberScreen);
+const member = () =>
+  import(/* webpackChunkName: "bill" */ './billing/bills/member/MemberScreen').then((m) => m.MemberScreen);
 
-const pay = () => import(/* webpackChunkName: "pay" */ './payments/PayScreen').then((m) => m.PayScreen);
+const pay = () => import(/* webpackChunkName: "pay" */ './money/payments/PayScreen').then((m) => m.PayScreen);
 
 const payments = () =>
-  import(/* webpackChunkName: "payments" */ './payments/PaymentsScreen').then((m) => m.PaymentsScreen);
+  import(/* webpackChunkName: "payments" */ './money/payments/PaymentsScreen').then((m) => m.PaymentsScreen);
 
 const bankAccounts = () =>
-  import(/* webpackChunkName: "bank-accounts" */ './payments/BankAccountsScreen').then((m) => m.BankAccountsScreen);
+  import(/* webpackChunkName: "bank-accounts" */ './money/payments/BankAccountsScreen').then(
+    (m) => m.BankAccountsScreen,
+  );
 
-const autopay = () => import(/* webpackChunkName: "autopay" */ './payments/AutopayScreen').then((m) => m.AutopayScreen);
+const autopay = () =>
+  import(/* webpackChunkName: "autopay" */ './money/payments/AutopayScreen').then((m) => m.AutopayScreen);
 
 const reconcile = () =>
-  import(/* webpackChunkName: "reconcile" */ './reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
+  import(/* webpackChunkName: "reconcile" */ './billing/reconciliation/ReconcileScreen').then((m) => m.ReconcileScreen);
 
 const expected = () =>
-  import(/* webpackChunkName: "expected" */ './expected/ExpectedScreen').then((m) => m.ExpectedScreen);
+  import(/* webpackChunkName: "expected" */ './billing/expected/ExpectedScreen').then((m) => m.ExpectedScreen);
 
 const continuation = () =>
-  import(/* webpackChunkName: "continuation" */ './reconciliation/continuation/ContinuationScreen').then(
+  import(/* webpackChunkName: "continuation" */ './billing/reconciliation/continuation/ContinuationScreen').then(
     (m) => m.ContinuationScreen,
   );
 
 const balances = () =>
-  import(/* webpackChunkName: "balances" */ './register/BalancesScreen').then((m) => m.BalancesScreen);
+  import(/* webpackChunkName: "balances" */ './billing/register/BalancesScreen').then((m) => m.BalancesScreen);
 
-const savings = () => import(/* webpackChunkName: "savings" */ './savings/SavingsScreen').then((m) => m.SavingsScreen);
-const costs = () => import(/* webpackChunkName: "costs" */ './costs/CostsScreen').then((m) => m.CostsScreen);
+const savings = () =>
+  import(/* webpackChunkName: "savings" */ './billing/savings/SavingsScreen').then((m) => m.SavingsScreen);
+const costs = () => import(/* webpackChunkName: "costs" */ './billing/costs/CostsScreen').then((m) => m.CostsScreen);
 
 const divisions = () =>
-  import(/* webpackChunkName: "divisions" */ './divisions/DivisionsScreen').then((m) => m.DivisionsScreen);
+  import(/* webpackChunkName: "divisions" */ './billing/divisions/DivisionsScreen').then((m) => m.DivisionsScreen);
 
-const rates = () => import(/* webpackChunkName: "rates" */ './rates/RatesScreen').then((m) => m.RatesScreen);
+const rates = () => import(/* webpackChunkName: "rates" */ './billing/rates/RatesScreen').then((m) => m.RatesScreen);
 
 const corrections = () =>
-  import(/* webpackChunkName: "corrections" */ './corrections/CorrectionsScreen').then((m) => m.CorrectionsScreen);
+  import(/* webpackChunkName: "corrections" */ './billing/corrections/CorrectionsScreen').then(
+    (m) => m.CorrectionsScreen,
+  );
 
-const uploads = () => import(/* webpackChunkName: "uploads" */ './uploads/UploadsScreen').then((m) => m.UploadsScreen);
+const uploads = () =>
+  import(/* webpackChunkName: "uploads" */ './office/uploads/UploadsScreen').then((m) => m.UploadsScreen);
 
-const upload = () => import(/* webpackChunkName: "upload" */ './uploads/UploadScreen').then((m) => m.UploadScreen);
+const upload = () =>
+  import(/* webpackChunkName: "upload" */ './office/uploads/UploadScreen').then((m) => m.UploadScreen);
 
 const directory = () =>
-  import(/* webpackChunkName: "directory" */ './directory/DirectoryScreen').then((m) => m.DirectoryScreen);
+  import(/* webpackChunkName: "directory" */ './people/directory/DirectoryScreen').then((m) => m.DirectoryScreen);
 
-const person = () => import(/* webpackChunkName: "person" */ './directory/PersonScreen').then((m) => m.PersonScreen);
+const person = () =>
+  import(/* webpackChunkName: "person" */ './people/directory/PersonScreen').then((m) => m.PersonScreen);
 
 const newPerson = () =>
-  import(/* webpackChunkName: "new-person" */ './directory/NewPersonScreen').then((m) => m.NewPersonScreen);
+  import(/* webpackChunkName: "new-person" */ './people/directory/NewPersonScreen').then((m) => m.NewPersonScreen);
 
 const invitations = () =>
-  import(/* webpackChunkName: "new-person" */ './directory/InvitationsScreen').then((m) => m.InvitationsScreen);
+  import(/* webpackChunkName: "new-person" */ './people/directory/InvitationsScreen').then((m) => m.InvitationsScreen);
 
-const aging = () => import(/* webpackChunkName: "aging" */ './aging/AgingScreen').then((m) => m.AgingScreen);
+const aging = () => import(/* webpackChunkName: "aging" */ './money/aging/AgingScreen').then((m) => m.AgingScreen);
 
-const deposits = () => import(/* webpackChunkName: "deposits" */ './deposits/DepositScreens');
+const deposits = () => import(/* webpackChunkName: "deposits" */ './money/deposits/DepositScreens');
 
-const refunds = () => import(/* webpackChunkName: "refunds" */ './deposits/RefundsScreen').then((m) => m.RefundsScreen);
+const refunds = () =>
+  import(/* webpackChunkName: "refunds" */ './money/refunds/RefundsScreen').then((m) => m.RefundsScreen);
 const unclaimed = () =>
-  import(/* webpackChunkName: "refunds" */ './unclaimed/UnclaimedScreen').then((m) => m.UnclaimedScreen);
+  import(/* webpackChunkName: "refunds" */ './money/unclaimed/UnclaimedScreen').then((m) => m.UnclaimedScreen);
 const positivePay = () =>
-  import(/* webpackChunkName: "refunds" */ './positivePay/PositivePayScreen').then((m) => m.PositivePayScreen);
-const suspense = () => import(/* webpackChunkName: "deposits" */ './deposits/SuspenseScreen');
+  import(/* webpackChunkName: "refunds" */ './money/positivePay/PositivePayScreen').then((m) => m.PositivePayScreen);
+const suspense = () => import(/* webpackChunkName: "deposits" */ './money/suspense/SuspenseScreen');
 
-const processing = () => import(/* webpackChunkName: "processing" */ './dashboard/ProcessingScreen');
+const processing = () => import(/* webpackChunkName: "processing" */ './money/processing/ProcessingScreen');
 
-const audit = () => import(/* webpackChunkName: "processing" */ './audit/AuditScreen').then((m) => m.AuditScreen);
+const audit = () =>
+  import(/* webpackChunkName: "processing" */ './office/audit/AuditScreen').then((m) => m.AuditScreen);
 
-const remits = () => import(/* webpackChunkName: "processing" */ './dashboard/RemittancesScreen');
+const remits = () => import(/* webpackChunkName: "processing" */ './money/processing/RemittancesScreen');
 
-const bank = () => import(/* webpackChunkName: "processing" */ './statements/BankScreen');
-const books = () => import(/* webpackChunkName: "processing" */ './dashboard/BooksScreen');
+const bank = () => import(/* webpackChunkName: "processing" */ './money/statements/BankScreen');
+const books = () => import(/* webpackChunkName: "processing" */ './money/ledger/BooksScreen');
 
-const controls = () => import(/* webpackChunkName: "processing" */ './controls/ControlsScreen');
+const controls = () => import(/* webpackChunkName: "processing" */ './people/controls/ControlsScreen');
 
-const carriers = () => import(/* webpackChunkName: "rules" */ './rules/CarriersScreen').then((m) => m.CarriersScreen);
+const carriers = () =>
+  import(/* webpackChunkName: "rules" */ './billing/rules/CarriersScreen').then((m) => m.CarriersScreen);
 
-const groups = () => import(/* webpackChunkName: "groups" */ './groups/GroupsScreen').then((m) => m.GroupsScreen);
+const groups = () =>
+  import(/* webpackChunkName: "groups" */ './office/groups/GroupsScreen').then((m) => m.GroupsScreen);
 
-const group = () => import(/* webpackChunkName: "groups" */ './groups/GroupScreen').then((m) => m.GroupScreen);
+const group = () => import(/* webpackChunkName: "groups" */ './office/groups/GroupScreen').then((m) => m.GroupScreen);
 
-const setup = () => import(/* webpackChunkName: "setup" */ './setup/SetupScreen').then((m) => m.SetupScreen);
+const setup = () => import(/* webpackChunkName: "setup" */ './office/setup/SetupScreen').then((m) => m.SetupScreen);
 
-const exports = () => import(/* webpackChunkName: "exports" */ './exports/ExportsScreen').then((m) => m.ExportsScreen);
+const exports = () =>
+  import(/* webpackChunkName: "exports" */ './office/exports/ExportsScreen').then((m) => m.ExportsScreen);
 
-const profile = () => import(/* webpackChunkName: "profile" */ './account/ProfileScreen').then((m) => m.ProfileScreen);
+const profile = () =>
+  import(/* webpackChunkName: "profile" */ './people/account/ProfileScreen').then((m) => m.ProfileScreen);
 
 /** A screen of both areas. @param path below the area's */
 const inBoth = (path: string, screen: Omit<AppRoute, 'path' | 'roles'>): readonly AppRoute[] => [

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { TABLE_PLACES } from '../../server/database/distribution/tablePlaces';
-import type { NodePlacement } from '../../server/database/schema/parseSchema';
+import { TABLE_PLACES } from '../../server/platform/database/distribution/tablePlaces';
+import type { NodePlacement } from '../../server/platform/database/schema/parseSchema';
 import { serverSources, templatesOf } from '../support/code/templates';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import { COLUMN_OF_PLACE, TABLE_PLACES } from '../../server/database/distribution/tablePlaces';
-import type { NodePlacement } from '../../server/database/schema/parseSchema';
+import { COLUMN_OF_PLACE, TABLE_PLACES } from '../../server/platform/database/distribution/tablePlaces';
+import type { NodePlacement } from '../../server/platform/database/schema/parseSchema';
 
 /**
  * Changes of distributed tables that Citus refuses, so that a distributed database could not be upgraded. Other changes, such as
@@ -10,7 +10,7 @@ import type { NodePlacement } from '../../server/database/schema/parseSchema';
  * @source docs/operations.md#citus
  */
 /** There are none before version 1.0.0. */
-const FOLDER = 'server/database/migrations';
+const FOLDER = 'server/platform/database/migrations';
 
 /** Columns of a key in parentheses. */
 const UNIQUE_INDEX = /^\s*create unique index \w+ on (?<table>\w+) (?:using \w+ )?\((?<columns>[^)]*)\)/;

@@ -21,7 +21,7 @@ describe('folderCircles', () => {
 });
 
 describe('the folders of the server', () => {
-  const imports = folderImports('server');
+  const imports = folderImports('server', 2);
 
   it('depend on each other in one direction, types included', () => {
     const circles = folderCircles(imports);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { readConfig } from '../../server/config/readConfig';
-import { settingsSchema } from '../../server/config/settings';
+import { readConfig } from '../../server/platform/config/readConfig';
+import { settingsSchema } from '../../server/platform/config/settings';
 
 const rows = [
   ...readFileSync('docs/limits.md', 'utf8').matchAll(/^\| ([^|]+) \| ([\d,]+) \| `([^`]+)`(?: `([^`]+)`)? \|$/gm),

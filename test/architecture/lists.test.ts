@@ -1,7 +1,7 @@
 import { CALLS } from '../../contract/calls';
-import { callsOf } from '../../contract/shared/listCalls';
-import { isListExport } from '../../contract/shared/listExport';
-import { isUndeclared, LIST_NAMES, UNDECLARED_LISTS } from '../../src/domain/lists/listNames';
+import { callsOf } from '../../contract/platform/shared/listCalls';
+import { isListExport } from '../../contract/platform/shared/listExport';
+import { isUndeclared, LIST_NAMES, UNDECLARED_LISTS } from '../../src/domain/platform/lists/listNames';
 
 /** Calls that export a list that is not declared. Remove a line when its list is declared; never add one. */
 const UNDECLARED_EXPORTS = [

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '../../contract/calls';
-import type { Call } from '../../contract/shared/Call';
-import { callsOf } from '../../contract/shared/listCalls';
-import { decide } from '../../src/domain/access/decide';
-import type { Person } from '../../src/domain/access/Person';
-import { type Operation, POLICY } from '../../src/domain/access/policy';
-import { Role } from '../../src/domain/access/Role';
-import { isUndeclared, LIST_NAMES } from '../../src/domain/lists/listNames';
+import type { Call } from '../../contract/platform/shared/Call';
+import { callsOf } from '../../contract/platform/shared/listCalls';
+import { decide } from '../../src/domain/platform/access/decide';
+import type { Person } from '../../src/domain/platform/access/Person';
+import { type Operation, POLICY } from '../../src/domain/platform/access/policy';
+import { Role } from '../../src/domain/platform/access/Role';
+import { isUndeclared, LIST_NAMES } from '../../src/domain/platform/lists/listNames';
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -50,7 +50,7 @@ function callsMade(): readonly Operation[] {
 
 /** Operations for which a screen, a route, a use case or the rule of offered bill steps checks the policy. */
 function operationsChecked(): ReadonlySet<string> {
-  const offered = readFileSync(path.join(ROOT, 'src/domain/bills/offeredSteps.ts'), 'utf8');
+  const offered = readFileSync(path.join(ROOT, 'src/domain/billing/bills/offeredSteps.ts'), 'utf8');
   const texts = [...textsBelow('src/ui'), ...textsBelow('src/application'), offered];
   return new Set(texts.flatMap((text) => [...text.matchAll(/'(\w+\.\w+)'/g)].map(([, words = '']) => words)));
 }

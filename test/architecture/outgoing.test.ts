@@ -10,26 +10,26 @@ const ONLY_TYPES = /^import type [^;]*;$/gm;
  * Every file of the server that may open a connection, and the settings with its destination. No destination comes from a request.
  */
 const DESTINATIONS: Readonly<Record<string, string>> = {
-  'server/database/engine/openPostgres.ts':
+  'server/platform/database/engine/openPostgres.ts':
     'DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATION_URL, DATABASE_REPLICA_URL',
-  'server/files/BucketFiles.ts': 'FILES_S3_ENDPOINT, FILES_S3_BUCKET',
-  'server/files/ClamdScan.ts': 'MALWARE_SCAN',
-  'server/identity/JoseLogoutTokens.ts': 'IDENTITY_DOMAIN',
-  'server/identity/JoseTokenVerifier.ts': 'IDENTITY_DOMAIN',
-  'server/identity/auth0/ManagementApi.ts': 'IDENTITY_MANAGEMENT_DOMAIN, IDENTITY_DOMAIN',
-  'server/mail/openSmtpServer.ts': 'SMTP_URL',
-  'server/start/checks/examineIdentity.ts': 'IDENTITY_DOMAIN, PUBLIC_URL',
-  'server/start/checks/startChecks.ts': 'IDENTITY_DOMAIN, PUBLIC_URL, HOST',
-  'server/security/openSecuritySink.ts': 'LOG_TO',
-  'server/start/CertificateWatch.ts': 'PUBLIC_URL, IDENTITY_DOMAIN',
+  'server/platform/files/BucketFiles.ts': 'FILES_S3_ENDPOINT, FILES_S3_BUCKET',
+  'server/platform/files/ClamdScan.ts': 'MALWARE_SCAN',
+  'server/people/identity/JoseLogoutTokens.ts': 'IDENTITY_DOMAIN',
+  'server/people/identity/JoseTokenVerifier.ts': 'IDENTITY_DOMAIN',
+  'server/people/identity/auth0/ManagementApi.ts': 'IDENTITY_MANAGEMENT_DOMAIN, IDENTITY_DOMAIN',
+  'server/platform/mail/openSmtpServer.ts': 'SMTP_URL',
+  'server/run/start/checks/examineIdentity.ts': 'IDENTITY_DOMAIN, PUBLIC_URL',
+  'server/run/start/checks/startChecks.ts': 'IDENTITY_DOMAIN, PUBLIC_URL, HOST',
+  'server/platform/security/openSecuritySink.ts': 'LOG_TO',
+  'server/run/start/CertificateWatch.ts': 'PUBLIC_URL, IDENTITY_DOMAIN',
 };
 
 /** Files that only listen or answer. */
 const LISTENERS = [
-  'server/http/bareAnswers.ts',
-  'server/start/assertPortsFree.ts',
-  'server/start/startMetrics.ts',
-  'server/start/testClock.ts',
+  'server/run/http/bareAnswers.ts',
+  'server/run/start/assertPortsFree.ts',
+  'server/run/start/startMetrics.ts',
+  'server/run/start/testClock.ts',
 ];
 
 it('opens connections only to the addresses of settings, in these files', () => {

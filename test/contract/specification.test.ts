@@ -3,8 +3,8 @@
  * the OpenAPI page, in the access matrix, on a screen and in a scenario.
  */
 import { CALLS } from '../../contract/calls';
-import type { Call } from '../../contract/shared/Call';
-import { openApiDocument } from '../../server/http/apiDocs';
+import type { Call } from '../../contract/platform/shared/Call';
+import { openApiDocument } from '../../server/run/http/apiDocs';
 import { MATRIX_CALLS } from '../support/access/matrixCalls';
 import { callsReachedFromScreens } from '../support/specification/callsReachedFromScreens';
 import { namedCalls } from '../support/specification/namedCalls';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from 'expect';
 import { ModuleMocker } from 'jest-mock';
 
-const SLICE = /^(src\/domain|server)\/([^/]+)\//;
+const SLICE = /^(?:src\/domain|server)\/\w+\/([^/]+)\//;
 /** Modules that tests import, in place of Jest's: their functions are those of the file that is being loaded. */
 const MODULES = new Map(
   ['@jest/globals', '@fast-check/jest'].map((name) => [
@@ -83,10 +83,10 @@ export class LoadedTests {
 /** Unit and property tests of the slices that are changed, and the others that import from them. */
 function filesOf(code) {
   const places = code.flatMap((file) => (SLICE.exec(file) ? [SLICE.exec(file)] : []));
-  const slices = [...new Set(places.map(([, , slice]) => slice))];
-  const imports = [...new Set(places.map(([, layer, slice]) => `${layer}/${slice}/`))];
+  const slices = [...new Set(places.map(([, slice]) => slice))];
+  const imports = [...new Set(places.map(([place]) => place))];
   const isOfSlice = (file) =>
-    slices.includes(file.split(/[\\/]/)[2]) || imports.some((path) => readFileSync(file, 'utf8').includes(path));
+    slices.includes(file.split(/[\\/]/)[3]) || imports.some((path) => readFileSync(file, 'utf8').includes(path));
   return ['unit', 'property']
     .flatMap((kind) => readdirSync(`test/${kind}`, { recursive: true }).map((file) => join('test', kind, file)))
     .filter((file) => file.endsWith('.test.ts') && !LEFT_OUT.test(file) && isOfSlice(file));

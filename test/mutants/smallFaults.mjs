@@ -3,7 +3,7 @@
  * swapped (scripts/features/changes/smallFaults.mjs). Prints what no unit or property test notices, and a table by folder and kind.
  * Changes that count only while a file is loaded are left out, as Stryker leaves them out.
  *
- *   node test/mutants/smallFaults.mjs [--sample 20] [--seed 1] src/domain/payments
+ *   node test/mutants/smallFaults.mjs [--sample 20] [--seed 1] src/domain/money/payments
  */
 import { fork } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';

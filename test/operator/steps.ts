@@ -1,5 +1,5 @@
-import { searchBills } from '../../contract/bills/bills';
-import { savePreferences } from '../../contract/session';
+import { searchBills } from '../../contract/billing/bills/bills';
+import { savePreferences } from '../../contract/people/session';
 import type { TestCaller } from '../support/server/TestCaller';
 
 const LOAD_LOOPS = 16;

@@ -1,6 +1,6 @@
-import { openPostgres } from '../../server/database/engine/openPostgres';
-import { migrate } from '../../server/database/migrate';
-import type { Db } from '../../server/database/Tables';
+import { openPostgres } from '../../server/platform/database/engine/openPostgres';
+import { migrate } from '../../server/platform/database/migrate';
+import type { Db } from '../../server/platform/database/Tables';
 import { BackOffice } from '../stress/BackOffice';
 import { OfficeCalls } from '../stress/OfficeCalls';
 import { Payer } from '../stress/Payer';

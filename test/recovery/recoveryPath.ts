@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { getInvariants } from '../../contract/health';
-import { openPostgres } from '../../server/database/engine/openPostgres';
-import { UploadKind } from '../../src/domain/uploads/UploadKind';
+import { getInvariants } from '../../contract/platform/health';
+import { openPostgres } from '../../server/platform/database/engine/openPostgres';
+import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import { overNetwork, ReleasedServer, runProgram } from '../operator/Installation';
 import { assertRefused, assertThat, passedSteps, step } from '../operator/steps';
 import { STRESS_KEY } from '../stress/stressData';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CALLS } from '../../contract/calls';
-import type { Call } from '../../contract/shared/Call';
-import { uploadFile } from '../../contract/uploads';
+import { uploadFile } from '../../contract/office/uploads';
+import type { Call } from '../../contract/platform/shared/Call';
 import type { Target } from '../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../support/access/matrixCalls';
 import { mutated } from '../support/arbitraries/mutated';

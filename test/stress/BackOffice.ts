@@ -1,5 +1,5 @@
-import { officeDate } from '../../server/shared/officeDate';
-import { firstOfMonth } from '../../src/domain/dates/LocalDate';
+import { officeDate } from '../../server/platform/shared/officeDate';
+import { firstOfMonth } from '../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../support/server/TestData';
 import type { ApiClient } from './ApiClient';
 import type { OfficeCalls } from './OfficeCalls';

@@ -1,5 +1,5 @@
-import { addBankDays } from '../../src/domain/dates/bankDays';
-import { dayOf } from '../../src/domain/dates/LocalDate';
+import { addBankDays } from '../../src/domain/platform/dates/bankDays';
+import { dayOf } from '../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../support/server/TestData';
 import type { ApiAnswer, ApiClient } from './ApiClient';
 import type { Random } from './Random';

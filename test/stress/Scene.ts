@@ -1,4 +1,4 @@
-import { migrate } from '../../server/database/migrate';
+import { migrate } from '../../server/platform/database/migrate';
 import { freePort } from '../support/identity/freePort';
 import { startTestIssuer } from '../support/server/testIssuer';
 import { ApiClient } from './ApiClient';

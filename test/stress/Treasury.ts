@@ -1,13 +1,13 @@
-import type { BankReversal, BankReversalEffect } from '../../contract/bankReversals';
-import type { FileReversal, FileReversalEffect } from '../../contract/fileReversals';
+import type { BankReversal, BankReversalEffect } from '../../contract/money/bankReversals';
+import type { FileReversal, FileReversalEffect } from '../../contract/money/fileReversals';
 import {
   BANK_REVERSAL_REASONS,
   type BankReversalStep,
   possibleReversalSteps,
-} from '../../src/domain/payments/bankReversal';
-import type { BankFile } from '../../src/domain/processing/BankFile';
-import type { Refund } from '../../src/domain/refunds/Refund';
-import type { RefundCreditEffect, RefundCreditStep } from '../../src/domain/refunds/refundCredit';
+} from '../../src/domain/money/payments/bankReversal';
+import type { BankFile } from '../../src/domain/money/processing/BankFile';
+import type { Refund } from '../../src/domain/money/refunds/Refund';
+import type { RefundCreditEffect, RefundCreditStep } from '../../src/domain/money/refunds/refundCredit';
 import type { TestPerson } from '../support/server/TestData';
 import type { OfficeCalls } from './OfficeCalls';
 import type { Random } from './Random';

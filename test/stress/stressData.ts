@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Db } from '../../server/database/Tables';
-import { AddBankAccount } from '../../server/payments/bankAccounts/BankAccounts';
-import { SqlBankAccountRepository } from '../../server/payments/bankAccounts/SqlBankAccountRepository';
-import { AesEncryption } from '../../server/shared/AesEncryption';
-import { Role } from '../../src/domain/access/Role';
+import { AddBankAccount } from '../../server/money/payments/bankAccounts/BankAccounts';
+import { SqlBankAccountRepository } from '../../server/money/payments/bankAccounts/SqlBankAccountRepository';
+import type { Db } from '../../server/platform/database/Tables';
+import { AesEncryption } from '../../server/platform/shared/AesEncryption';
+import { Role } from '../../src/domain/platform/access/Role';
 import { TestClock } from '../support/server/TestClock';
 import { TestData, type TestPerson } from '../support/server/TestData';
 import type { StressOptions } from './options';

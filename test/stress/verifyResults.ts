@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { MadePayment } from '../../contract/payments';
-import type { Db } from '../../server/database/Tables';
-import { assertInvariants } from '../../server/health/SqlInvariants';
+import type { MadePayment } from '../../contract/money/payments';
+import type { Db } from '../../server/platform/database/Tables';
+import { assertInvariants } from '../../server/platform/health/SqlInvariants';
 import type { Recorder } from './Recorder';
 
 /** Methods that a checkout pays by. Its write-offs belong to one of these payments. */

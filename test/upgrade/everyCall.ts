@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Db } from '../../server/database/Tables';
-import { FolderFiles } from '../../server/files/FolderFiles';
+import type { Db } from '../../server/platform/database/Tables';
+import { FolderFiles } from '../../server/platform/files/FolderFiles';
 import { overNetwork } from '../operator/Installation';
 import type { MatrixCall, Target } from '../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../support/access/matrixCalls';

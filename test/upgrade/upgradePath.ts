@@ -1,6 +1,6 @@
-import { CONTRACT_HEADER } from '../../contract/shared/apiBase';
-import { openPostgres } from '../../server/database/engine/openPostgres';
-import { migrate } from '../../server/database/migrate';
+import { CONTRACT_HEADER } from '../../contract/platform/shared/apiBase';
+import { openPostgres } from '../../server/platform/database/engine/openPostgres';
+import { migrate } from '../../server/platform/database/migrate';
 import { assertThat, passedSteps, step } from '../operator/steps';
 import { BackOffice } from '../stress/BackOffice';
 import { mixedWork } from '../stress/campaigns/work';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { PasswordlessSend } from '../../../src/application/account/ports';
-import type { ProfileField } from '../../../src/domain/account/Profile';
+import { PasswordlessSend } from '../../../src/application/people/account/ports';
+import type { ProfileField } from '../../../src/domain/people/account/Profile';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { KnownDetail } from '../ParameterValues';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { AGING_BUCKET_LABELS } from '../../../src/domain/aging/Aging';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { AGING_BUCKET_LABELS } from '../../../src/domain/money/aging/Aging';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AgedBillShown, AgedGroupShown, AgingTasks } from '../tasks/AgingTasks';

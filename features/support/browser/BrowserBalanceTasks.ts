@@ -1,4 +1,4 @@
-import type { WriteOffReason } from '../../../src/domain/register/writeOff';
+import type { WriteOffReason } from '../../../src/domain/billing/register/writeOff';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import type { TwoAmounts } from '../../../src/domain/payments/bankVerification';
+import type { TwoAmounts } from '../../../src/domain/money/payments/bankVerification';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { type BankAccountTasks, NEW_ACCOUNT } from '../tasks/BankAccountTasks';
 import type { BrowserUsers } from './BrowserUsers';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
-import { cents } from '../../../src/domain/money/Cents';
+import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import { BILL_STATUS_LABELS } from '../../../src/domain/billing/bills/BillStatus';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
 import type { DisabledStep, ListFormat, OfferedStep } from '../ParameterValues';

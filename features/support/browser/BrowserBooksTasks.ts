@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { ACCOUNTS } from '../../../src/domain/ledger/Books';
-import { CHART_OF_ACCOUNTS } from '../../../src/domain/ledger/chartOfAccounts';
+import { ACCOUNTS } from '../../../src/domain/money/ledger/Books';
+import { CHART_OF_ACCOUNTS } from '../../../src/domain/money/ledger/chartOfAccounts';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BalanceShown, BooksTasks, EntryShown, OwedShown } from '../tasks/BooksTasks';

@@ -1,4 +1,4 @@
-import { createPayment } from '../../../contract/payments';
+import { createPayment } from '../../../contract/money/payments';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
 import { HEADINGS } from './BrowserSessionTasks';

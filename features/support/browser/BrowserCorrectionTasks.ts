@@ -1,11 +1,15 @@
 import type { Download, Locator, Page } from 'playwright-core';
-import { type CorrectionRecipient, RECIPIENT_LABELS } from '../../../src/domain/corrections/Correction';
-import type { CodedField, CorrectionLayout, LayoutColumn } from '../../../src/domain/corrections/CorrectionLayout';
+import { type CorrectionRecipient, RECIPIENT_LABELS } from '../../../src/domain/billing/corrections/Correction';
+import type {
+  CodedField,
+  CorrectionLayout,
+  LayoutColumn,
+} from '../../../src/domain/billing/corrections/CorrectionLayout';
 import {
   type CorrectionDecision,
   type CorrectionSort,
   DECISION_LABELS,
-} from '../../../src/domain/corrections/correctionSteps';
+} from '../../../src/domain/billing/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';

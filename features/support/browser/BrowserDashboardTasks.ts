@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import type { RemittanceChange } from '../../../contract/remittances';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import { BILL_STATUS_LABELS } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import type { BankReversalReason } from '../../../src/domain/payments/bankReversal';
-import type { RemittanceStep } from '../../../src/domain/processing/RemittanceState';
+import type { RemittanceChange } from '../../../contract/money/remittances';
+import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import { BILL_STATUS_LABELS } from '../../../src/domain/billing/bills/BillStatus';
+import type { BankReversalReason } from '../../../src/domain/money/payments/bankReversal';
+import type { RemittanceStep } from '../../../src/domain/money/processing/RemittanceState';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BankFigures, CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { GROUP_ROLES } from '../../../src/application/directory/Access';
-import type { Role } from '../../../src/domain/access/Role';
-import { roleLabel, roleLabels } from '../../../src/domain/access/roleLabel';
+import { GROUP_ROLES } from '../../../src/application/people/directory/Access';
+import type { Role } from '../../../src/domain/platform/access/Role';
+import { roleLabel, roleLabels } from '../../../src/domain/platform/access/roleLabel';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DirectorySearch, DirectoryTasks, PersonDetail } from '../tasks/DirectoryTasks';

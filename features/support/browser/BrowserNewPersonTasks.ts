@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { InvitationAction } from '../../../src/application/directory/Invitations';
+import type { InvitationAction } from '../../../src/application/people/directory/Invitations';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import { NOTICE_LABELS, type NoticeKind } from '../../../src/domain/notices/Notice';
-import { EMAIL_CHOICE_LABELS, type EmailChoice } from '../../../src/domain/notices/noticeEmails';
+import { NOTICE_LABELS, type NoticeKind } from '../../../src/domain/office/notices/Notice';
+import { EMAIL_CHOICE_LABELS, type EmailChoice } from '../../../src/domain/office/notices/noticeEmails';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { NoticeShown, NoticeTasks } from '../tasks/NoticeTasks';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents, ZERO } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
-import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/money/payments/bankReversal';
+import { PAYMENT_METHODS } from '../../../src/domain/money/payments/paymentMethods';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type Cents, cents, ZERO } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import { moneyOf } from '../patterns';

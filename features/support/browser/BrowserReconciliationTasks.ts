@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
-import type { CloseReason, ExpectedSort } from '../../../src/domain/expected/ExpectedAdjustment';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { REASON_LABELS } from '../../../src/domain/billing/bills/lineEdit';
+import type { CloseReason, ExpectedSort } from '../../../src/domain/billing/expected/ExpectedAdjustment';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { moneyOf, shownResult } from '../patterns';
 import { lineNamed, type StageBill } from '../stage/StageBills';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
-import type { UnclaimedStep } from '../../../src/domain/refunds/refundStates';
-import type { StopOrder } from '../../../src/domain/refunds/stopOrder';
-import { UNCLAIMED_STEP_LABELS } from '../../../src/domain/refunds/unclaimed';
+import type { RefundCreditStep } from '../../../src/domain/money/refunds/refundCredit';
+import type { UnclaimedStep } from '../../../src/domain/money/refunds/refundStates';
+import type { StopOrder } from '../../../src/domain/money/refunds/stopOrder';
+import { UNCLAIMED_STEP_LABELS } from '../../../src/domain/money/refunds/unclaimed';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { listRepGroups } from '../../../contract/reps';
+import { listRepGroups } from '../../../contract/people/reps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RepTasks, ShownBook } from '../tasks/RepTasks';
 import type { BrowserUsers } from './BrowserUsers';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
+import { HOUSE_RULE_LABELS } from '../../../src/domain/billing/rules/RuleSettings';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { PlannedRule, ProposalShown, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';

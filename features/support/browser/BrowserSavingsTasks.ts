@@ -1,7 +1,7 @@
-import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { parseCents } from '../../../src/domain/money/parseCents';
-import { OUTCOME_LABELS, OUTCOMES } from '../../../src/domain/savings/Savings';
+import { OUTCOME_LABELS, OUTCOMES } from '../../../src/domain/billing/savings/Savings';
+import { cents, sumCents } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
+import { parseCents } from '../../../src/domain/platform/money/parseCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';

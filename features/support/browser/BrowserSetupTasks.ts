@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
+import type { SetupKind } from '../../../src/domain/office/setup/SetupRecord';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';
 import type { TestPerson } from '../../../test/support/server/TestData';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal, formatCents } from '../../../src/domain/money/formatCents';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { centsToDecimal, formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';

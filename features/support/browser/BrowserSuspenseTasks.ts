@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
-import { KIND_LABELS } from '../../../src/domain/uploads/uploadLabels';
+import { KIND_LABELS } from '../../../src/domain/office/uploads/uploadLabels';
+import type { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 import type { UploadListTasks } from '../tasks/UploadListTasks';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { type ControlTotal, OPENING_KIND_LABELS } from '../../../src/domain/opening/OpeningKind';
+import { type ControlTotal, OPENING_KIND_LABELS } from '../../../src/domain/money/opening/OpeningKind';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RowCount, UploadTasks } from '../tasks/UploadTasks';
 import type { BrowserUsers } from './BrowserUsers';

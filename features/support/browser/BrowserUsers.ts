@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/shared/apiBase';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../contract/platform/shared/apiBase';
 import { closeQuietly } from '../../../test/support/browsers/closeQuietly';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Refusal } from '../refusals/Refusal';

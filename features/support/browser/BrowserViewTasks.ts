@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { ViewedList } from '../../../src/domain/lists/listNames';
-import { VIEW_KIND_LABELS } from '../../../src/domain/views/listedViews';
-import { groupsOf, type ViewAudience } from '../../../src/domain/views/SavedView';
+import { VIEW_KIND_LABELS } from '../../../src/domain/office/views/listedViews';
+import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
+import { groupsOf, type ViewAudience } from '../../../src/domain/platform/lists/SavedView';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ViewShown, ViewTasks } from '../tasks/ViewTasks';

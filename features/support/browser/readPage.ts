@@ -1,5 +1,5 @@
 import type { Download, Locator, Page } from 'playwright-core';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 import { moneyOf } from '../patterns';
 
 /** The first dollar amount in a text. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { STATE_LABELS } from '../../../src/domain/uploads/uploadLabels';
+import { STATE_LABELS } from '../../../src/domain/office/uploads/uploadLabels';
 
 /** Table of the listed uploads. */
 export const uploadTable = (page: Page): Locator => page.getByRole('table', { name: 'Uploads' });

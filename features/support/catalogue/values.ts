@@ -1,6 +1,6 @@
-import { Role } from '../../../src/domain/access/Role';
-import { OPERATION_LABELS } from '../../../src/domain/access/rightsIn';
-import { roleLabel } from '../../../src/domain/access/roleLabel';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { OPERATION_LABELS } from '../../../src/domain/platform/access/rightsIn';
+import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
 import { NAMED } from '../patterns';
 import { type Column, type Columns, DIRECTORY_CRITERIA, THING_COLUMNS } from '../tableColumns';
 import type { ReadSentence } from './preconditions';

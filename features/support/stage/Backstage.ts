@@ -1,7 +1,7 @@
-import type { Db } from '../../../server/database/Tables';
-import type { StepUpRules } from '../../../server/security/stepUp';
-import type { FileStorage } from '../../../server/uploads/filePorts';
-import type { AchTerms } from '../../../src/domain/payments/achEntry';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { FileStorage } from '../../../server/platform/files/filePorts';
+import type { StepUpRules } from '../../../server/platform/security/stepUp';
+import type { AchTerms } from '../../../src/domain/money/payments/achEntry';
 import type { TestCaller } from '../../../test/support/server/TestCaller';
 import type { TestClock } from '../../../test/support/server/TestClock';
 import type { TestData, TestPerson } from '../../../test/support/server/TestData';

@@ -1,5 +1,5 @@
-import { addBankAccount } from '../../../contract/bankAccounts';
-import { Role } from '../../../src/domain/access/Role';
+import { addBankAccount } from '../../../contract/money/bankAccounts';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../../test/support/payments/payingGroup';
 import type { PersonOptions, TestPerson } from '../../../test/support/server/TestData';
 import type { PersonKind, PersonName, Who } from '../ParameterValues';

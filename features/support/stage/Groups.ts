@@ -1,4 +1,4 @@
-import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
+import type { ReconcilePolicy } from '../../../src/domain/billing/bills/Bill';
 import type { Backstage } from './Backstage';
 import type { Group } from './Group';
 

@@ -1,6 +1,6 @@
-import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { TwoAmounts } from '../../../src/domain/payments/bankVerification';
+import type { TwoAmounts } from '../../../src/domain/money/payments/bankVerification';
+import { addDays, dayOf } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { Backstage } from './Backstage';
 
 /** The two small deposits that verify a scenario's new bank account, as its bank sees them. */

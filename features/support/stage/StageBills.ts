@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { confirmOnBills } from '../../../server/corrections/followCorrections';
-import { findExpectedOn } from '../../../server/expected/followExpected';
-import { groupScope } from '../../../server/expected/ports';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LineEdit } from '../../../src/domain/bills/lineEdit';
-import type { Tier } from '../../../src/domain/bills/Tier';
+import { confirmOnBills } from '../../../server/billing/corrections/followCorrections';
+import { findExpectedOn } from '../../../server/billing/expected/followExpected';
+import { groupScope } from '../../../server/billing/expected/ports';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
+import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import type { LineEdit } from '../../../src/domain/billing/bills/lineEdit';
+import type { Tier } from '../../../src/domain/billing/bills/Tier';
 import {
   addMonths,
   dayOf,
@@ -13,8 +13,8 @@ import {
   type LocalDate,
   lastOfMonth,
   localDate,
-} from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
+} from '../../../src/domain/platform/dates/LocalDate';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 import type { BillOptions, TestBill, TestLine } from '../../../test/support/server/insertBill';
 import type { BillName, BillNames, EnrolledRow, LineName } from '../ParameterValues';
 import type { Backstage } from './Backstage';

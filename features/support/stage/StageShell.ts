@@ -1,4 +1,4 @@
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Backstage } from './Backstage';
 

@@ -1,8 +1,8 @@
-import { CompareTrail } from '../../../server/health/trail/CompareTrail';
-import { trailRootsIn } from '../../../server/health/trail/FileTrailRoots';
-import { SqlAuditTrail } from '../../../server/health/trail/SqlAuditTrail';
-import { SqlFullChecks } from '../../../server/health/trail/SqlFullChecks';
-import { NO_SECURITY_EVENTS } from '../../../server/security/securityEvents';
+import { CompareTrail } from '../../../server/platform/health/trail/CompareTrail';
+import { trailRootsIn } from '../../../server/platform/health/trail/FileTrailRoots';
+import { SqlAuditTrail } from '../../../server/platform/health/trail/SqlAuditTrail';
+import { SqlFullChecks } from '../../../server/platform/health/trail/SqlFullChecks';
+import { NO_SECURITY_EVENTS } from '../../../server/platform/security/securityEvents';
 import type { Backstage } from './Backstage';
 
 /** Compares all records with the audit trail if somebody asked for it, as a server does every five seconds. */

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 import type { PayrollLayout, PayrollRow } from '../ParameterValues';
 import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
 import type { Group } from './Group';

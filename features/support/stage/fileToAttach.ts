@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { GivenFile } from '../../../src/application/shared/GivenFile';
+import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
 import { pngOf } from '../../../test/support/uploads/pngOf';
 
 /** A file to attach to a comment. */

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { GivenFile } from '../../../src/application/shared/GivenFile';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import type { PayrollLayout } from '../ParameterValues';
 import type { PayrollFileToCompare } from '../tasks/PayrollTasks';
 import { memberNumberOf as numberOf } from './StageBills';

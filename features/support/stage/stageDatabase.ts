@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
-import { openPGlite } from '../../../server/database/engine/openPGlite';
-import type { Db } from '../../../server/database/Tables';
+import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
+import { openPGlite } from '../../../server/platform/database/engine/openPGlite';
+import type { Db } from '../../../server/platform/database/Tables';
 import { deletionOf } from '../../../test/support/server/deletionOf';
 import { TEST_DATABASE_URL } from '../../../test/support/server/openTestDatabase';
 import { migratedDumpOf } from '../../../test/support/server/openTestPGlite';

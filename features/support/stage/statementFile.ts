@@ -1,6 +1,6 @@
-import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
+import { type LocalDate, localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
+import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import { type Bai2Day, signedCents, writeBai2 } from '../../../test/support/statements/writeBai2';
 import type { NewStatement } from '../tasks/StatementTasks';
 

@@ -1,7 +1,7 @@
-import { addMonths, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { centsToDecimal } from '../../../src/domain/money/formatCents';
-import { OFFICE_OWNER, UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { addMonths, lastOfMonth, localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { OFFICE_OWNER, UploadKind } from '../../../src/domain/platform/files/UploadKind';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
+import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import type { PaymentRow, PayrollRow } from '../ParameterValues';
 import { UPLOADED_NUMBER } from '../patterns';
 import type { Group } from './Group';

@@ -1,4 +1,4 @@
-import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import type { UserStatus } from '../../../src/domain/platform/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 

@@ -1,5 +1,5 @@
-import type { PasswordlessSend } from '../../../src/application/account/ports';
-import type { ProfileField } from '../../../src/domain/account/Profile';
+import type { PasswordlessSend } from '../../../src/application/people/account/ports';
+import type { ProfileField } from '../../../src/domain/people/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SecondFactor } from '../choiceTypes';
 import type { KnownDetail } from '../ParameterValues';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A group with its open amounts, as shown. */

@@ -1,4 +1,4 @@
-import type { WriteOffReason } from '../../../src/domain/register/writeOff';
+import type { WriteOffReason } from '../../../src/domain/billing/register/writeOff';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 

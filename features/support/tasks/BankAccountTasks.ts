@@ -1,5 +1,5 @@
-import type { NewBankAccount } from '../../../contract/bankAccounts';
-import type { TwoAmounts } from '../../../src/domain/payments/bankVerification';
+import type { NewBankAccount } from '../../../contract/money/bankAccounts';
+import type { TwoAmounts } from '../../../src/domain/money/payments/bankVerification';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** The account that scenarios add. Its bank does not confirm it at once, so it receives two small deposits. */

@@ -1,6 +1,6 @@
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { BillTab } from '../../../src/domain/bills/billTabs';
-import type { Cents } from '../../../src/domain/money/Cents';
+import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import type { BillTab } from '../../../src/domain/billing/bills/billTabs';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BillDownload } from '../choiceTypes';
 import type { DisabledStep, ListFormat, OfferedStep, RequestedStep } from '../ParameterValues';

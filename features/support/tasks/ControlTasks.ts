@@ -1,5 +1,5 @@
-import type { ControlKey } from '../../../src/domain/controls/Control';
-import type { Cents } from '../../../src/domain/money/Cents';
+import type { ControlKey } from '../../../src/domain/people/controls/Control';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** Limits over time. */

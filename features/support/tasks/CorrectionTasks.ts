@@ -1,6 +1,6 @@
-import type { CorrectionRecipient } from '../../../src/domain/corrections/Correction';
-import type { CorrectionLayout } from '../../../src/domain/corrections/CorrectionLayout';
-import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
+import type { CorrectionRecipient } from '../../../src/domain/billing/corrections/Correction';
+import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
+import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/billing/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';

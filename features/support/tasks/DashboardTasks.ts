@@ -1,10 +1,10 @@
-import type { RemittanceChange } from '../../../contract/remittances';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import type { BankReversalReason } from '../../../src/domain/payments/bankReversal';
-import type { BankFileStep, BankFileTotals, RejectedEntry } from '../../../src/domain/processing/BankFile';
-import type { FileReversalStep } from '../../../src/domain/processing/fileReversal';
+import type { RemittanceChange } from '../../../contract/money/remittances';
+import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import type { BankReversalReason } from '../../../src/domain/money/payments/bankReversal';
+import type { BankFileStep, BankFileTotals, RejectedEntry } from '../../../src/domain/money/processing/BankFile';
+import type { FileReversalStep } from '../../../src/domain/money/processing/fileReversal';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ProcessingDownload } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';

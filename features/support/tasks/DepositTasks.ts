@@ -1,4 +1,4 @@
-import type { Cents } from '../../../src/domain/money/Cents';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A check to enter, as on the check and its slip. */

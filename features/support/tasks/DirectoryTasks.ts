@@ -1,4 +1,4 @@
-import type { ProfileField } from '../../../src/domain/account/Profile';
+import type { ProfileField } from '../../../src/domain/people/account/Profile';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 

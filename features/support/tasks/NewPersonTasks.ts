@@ -1,4 +1,4 @@
-import type { InvitationAction } from '../../../src/application/directory/Invitations';
+import type { InvitationAction } from '../../../src/application/people/directory/Invitations';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from './AccessTasks';
 

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '../../../src/domain/notices/Notice';
-import type { EmailChoice } from '../../../src/domain/notices/noticeEmails';
+import type { NoticeKind } from '../../../src/domain/office/notices/Notice';
+import type { EmailChoice } from '../../../src/domain/office/notices/noticeEmails';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A notice in the panel of the application bar. */

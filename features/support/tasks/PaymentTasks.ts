@@ -1,7 +1,7 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
-import type { HeldMethod } from '../../../src/domain/payments/paymentMethods';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/money/payments/bankReversal';
+import type { HeldMethod } from '../../../src/domain/money/payments/paymentMethods';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';

@@ -1,9 +1,9 @@
-import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
-import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
-import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
+import type { ContinuationTerms } from '../../../src/domain/billing/continuation/ContinuationPayer';
+import type { CorrectionDecision } from '../../../src/domain/billing/corrections/correctionSteps';
+import type { DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
+import type { PayrollQuestion } from '../../../src/domain/billing/reconciliation/payrollFile/payrollQuestions';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Decision, PayrollLayout, PayrollRow, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';

@@ -1,5 +1,9 @@
-import type { CloseReason, ExpectedSort, ExpectedStatus } from '../../../src/domain/expected/ExpectedAdjustment';
-import type { Cents } from '../../../src/domain/money/Cents';
+import type {
+  CloseReason,
+  ExpectedSort,
+  ExpectedStatus,
+} from '../../../src/domain/billing/expected/ExpectedAdjustment';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { LineName, Reason } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';

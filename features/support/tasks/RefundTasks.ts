@@ -1,6 +1,6 @@
-import type { RefundCreditStep } from '../../../src/domain/refunds/refundCredit';
-import type { UnclaimedStep } from '../../../src/domain/refunds/refundStates';
-import type { StopOrder } from '../../../src/domain/refunds/stopOrder';
+import type { RefundCreditStep } from '../../../src/domain/money/refunds/refundCredit';
+import type { UnclaimedStep } from '../../../src/domain/money/refunds/refundStates';
+import type { StopOrder } from '../../../src/domain/money/refunds/stopOrder';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** An approved refund, as shown. */

@@ -1,10 +1,10 @@
-import type { SendDays } from '../../../src/domain/corrections/sendBy';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import type { CutoffRule } from '../../../src/domain/payments/cutoff';
-import type { HouseRule } from '../../../src/domain/rules/BillRules';
-import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
-import type { SchoolYear } from '../../../src/domain/rules/SchoolYear';
+import type { SendDays } from '../../../src/domain/billing/corrections/sendBy';
+import type { HouseRule } from '../../../src/domain/billing/rules/BillRules';
+import type { EmployeeContribution } from '../../../src/domain/billing/rules/EmployeeContribution';
+import type { SchoolYear } from '../../../src/domain/billing/rules/SchoolYear';
+import type { CutoffRule } from '../../../src/domain/money/payments/cutoff';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 

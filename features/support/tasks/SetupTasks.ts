@@ -1,4 +1,4 @@
-import type { SetupKind, SetupValues } from '../../../src/domain/setup/SetupRecord';
+import type { SetupKind, SetupValues } from '../../../src/domain/office/setup/SetupRecord';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A record as a table names it. */

@@ -1,6 +1,6 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import type { StatementFormat } from '../../../src/domain/statements/Statement';
+import type { StatementFormat } from '../../../src/domain/money/statements/Statement';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A statement to add: its lines are in the order of their days. */

@@ -1,4 +1,4 @@
-import type { Cents } from '../../../src/domain/money/Cents';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 

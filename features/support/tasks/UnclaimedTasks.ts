@@ -1,4 +1,4 @@
-import type { UnclaimedKind } from '../../../src/domain/refunds/UnclaimedProperty';
+import type { UnclaimedKind } from '../../../src/domain/money/refunds/UnclaimedProperty';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** Unclaimed property as displayed. */

@@ -1,4 +1,4 @@
-import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import type { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageUpload } from '../stage/uploadFiles';
 

@@ -1,4 +1,4 @@
-import type { ControlTotal } from '../../../src/domain/opening/OpeningKind';
+import type { ControlTotal } from '../../../src/domain/money/opening/OpeningKind';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 

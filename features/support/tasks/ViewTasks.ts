@@ -1,5 +1,5 @@
-import type { ViewedList } from '../../../src/domain/lists/listNames';
-import type { ViewAudience, ViewParameters } from '../../../src/domain/views/SavedView';
+import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
+import type { ViewAudience, ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A view of the list of bills in the menu, without the ready-made ones. */

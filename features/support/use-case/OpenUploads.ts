@@ -1,7 +1,7 @@
-import type { Upload } from '../../../contract/uploadRecords';
-import { isRunning } from '../../../src/application/uploads/Upload';
-import { ReviewUpload, type UploadVisit } from '../../../src/application/uploads/UploadVisit';
-import { isLayoutChanged, type OpenUpload } from '../../../src/application/uploads/UploadVisitState';
+import type { Upload } from '../../../contract/office/uploadRecords';
+import { isRunning } from '../../../src/application/office/uploads/Upload';
+import { ReviewUpload, type UploadVisit } from '../../../src/application/office/uploads/UploadVisit';
+import { isLayoutChanged, type OpenUpload } from '../../../src/application/office/uploads/UploadVisitState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UseCaseUsers } from './UseCaseUsers';
 

@@ -1,5 +1,5 @@
-import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
-import type { ComparedState, OpenReconcile } from '../../../src/application/reconciliation/ReconcileState';
+import type { ReconcileSession } from '../../../src/application/billing/reconciliation/ReconcileSession';
+import type { ComparedState, OpenReconcile } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UseCaseUsers } from './UseCaseUsers';
 

@@ -1,14 +1,18 @@
-import { type Access, accessOf, grantsOf, withGrants } from '../../../src/application/directory/Access';
-import { ChangeDetails } from '../../../src/application/directory/ChangeDetails';
-import { ChangePeople, SendPasswordReset } from '../../../src/application/directory/ChangePeople';
-import { detailsOf } from '../../../src/application/directory/PersonDetails';
-import { PersonSessions } from '../../../src/application/directory/PersonSessions';
-import { accessSteps, type PersonStep, type StepResult } from '../../../src/application/directory/PersonStep';
-import { PurgePeople } from '../../../src/application/directory/PurgePeople';
-import { effectiveRights, rightsChangeMessage, rightsDifference } from '../../../src/domain/access/effectiveRights';
-import { roleLabel } from '../../../src/domain/access/roleLabel';
-import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import { type Access, accessOf, grantsOf, withGrants } from '../../../src/application/people/directory/Access';
+import { ChangeDetails } from '../../../src/application/people/directory/ChangeDetails';
+import { ChangePeople, SendPasswordReset } from '../../../src/application/people/directory/ChangePeople';
+import { detailsOf } from '../../../src/application/people/directory/PersonDetails';
+import { PersonSessions } from '../../../src/application/people/directory/PersonSessions';
+import { accessSteps, type PersonStep, type StepResult } from '../../../src/application/people/directory/PersonStep';
+import { PurgePeople } from '../../../src/application/people/directory/PurgePeople';
+import type { DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
+import {
+  effectiveRights,
+  rightsChangeMessage,
+  rightsDifference,
+} from '../../../src/domain/platform/access/effectiveRights';
+import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
+import type { UserStatus } from '../../../src/domain/platform/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AccessTasks, Mailed, RoleAssignment } from '../tasks/AccessTasks';
 import { grantOf } from './grantOf';

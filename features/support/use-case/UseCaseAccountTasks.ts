@@ -1,26 +1,26 @@
-import { PasswordSignIn } from '../../../server/session/PasswordSignIn';
-import type { SignInPerson } from '../../../server/session/ports';
-import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
-import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
+import { PasswordSignIn } from '../../../server/people/session/PasswordSignIn';
+import type { SignInPerson } from '../../../server/people/session/ports';
+import { SqlPeopleForSignIn } from '../../../server/people/session/SqlPeopleForSignIn';
+import { SqlRecentAttempts } from '../../../server/people/session/SqlRecentAttempts';
 import {
   type AccountAnswer,
   ChangePassword,
   SignInWithoutPassword,
   SignUp,
-} from '../../../src/application/account/accountRequests';
-import { OwnAccount, type ProviderAccount } from '../../../src/application/account/OwnAccount';
-import { OwnSessions } from '../../../src/application/account/OwnSessions';
-import type { PasswordlessSend } from '../../../src/application/account/ports';
-import { BecomeAdministrator } from '../../../src/application/beginning/BecomeAdministrator';
-import { IdentityError } from '../../../src/application/session/IdentityError';
-import { Session } from '../../../src/application/session/Session';
-import { type CodeKind, codeName } from '../../../src/domain/access/codeNames';
-import { rightsIn } from '../../../src/domain/access/rightsIn';
-import { roleLabels } from '../../../src/domain/access/roleLabel';
-import { accountMessageFor } from '../../../src/domain/account/accountMessageFor';
-import type { Profile, ProfileField } from '../../../src/domain/account/Profile';
-import { sentenceCaseList } from '../../../src/domain/text/wording';
-import { personOf } from '../../../src/domain/users/CurrentUser';
+} from '../../../src/application/people/account/accountRequests';
+import { OwnAccount, type ProviderAccount } from '../../../src/application/people/account/OwnAccount';
+import { OwnSessions } from '../../../src/application/people/account/OwnSessions';
+import type { PasswordlessSend } from '../../../src/application/people/account/ports';
+import { BecomeAdministrator } from '../../../src/application/people/beginning/BecomeAdministrator';
+import { IdentityError } from '../../../src/application/people/session/IdentityError';
+import { Session } from '../../../src/application/people/session/Session';
+import { accountMessageFor } from '../../../src/domain/people/account/accountMessageFor';
+import type { Profile, ProfileField } from '../../../src/domain/people/account/Profile';
+import { type CodeKind, codeName } from '../../../src/domain/platform/access/codeNames';
+import { rightsIn } from '../../../src/domain/platform/access/rightsIn';
+import { roleLabels } from '../../../src/domain/platform/access/roleLabel';
+import { sentenceCaseList } from '../../../src/domain/platform/text/wording';
+import { personOf } from '../../../src/domain/platform/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { SecondFactor } from '../choiceTypes';
 import type { KnownDetail } from '../ParameterValues';

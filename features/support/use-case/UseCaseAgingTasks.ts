@@ -1,7 +1,7 @@
-import { AgingReport } from '../../../src/application/aging/Aging';
-import { type AgingPage, totalOf } from '../../../src/domain/aging/Aging';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { formatCents } from '../../../src/domain/money/formatCents';
+import { AgingReport } from '../../../src/application/money/aging/Aging';
+import { type AgingPage, totalOf } from '../../../src/domain/money/aging/Aging';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AgedBillShown, AgedGroupShown, AgingTasks } from '../tasks/AgingTasks';

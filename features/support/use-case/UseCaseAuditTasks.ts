@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
-import { AuditLog } from '../../../src/application/audit/AuditLog';
-import { type AuditEvent, auditChangeText } from '../../../src/domain/audit/AuditEvent';
+import { AuditLog } from '../../../src/application/office/audit/AuditLog';
+import { type AuditEvent, auditChangeText } from '../../../src/domain/office/audit/AuditEvent';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { AuditEventShown, AuditTasks } from '../tasks/AuditTasks';

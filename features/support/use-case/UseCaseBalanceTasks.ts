@@ -1,10 +1,14 @@
-import { BalanceList, NotRemittedList, SettleThroughPayroll } from '../../../src/application/register/Register';
-import { WorkOnWriteOffs, WriteOffList } from '../../../src/application/register/WriteOffs';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { ageText } from '../../../src/domain/register/NotRemitted';
-import { WRITE_OFF_STATE_LABELS, type WriteOff, type WriteOffReason } from '../../../src/domain/register/writeOff';
+import { BalanceList, NotRemittedList, SettleThroughPayroll } from '../../../src/application/billing/register/Register';
+import { WorkOnWriteOffs, WriteOffList } from '../../../src/application/billing/register/WriteOffs';
+import { ageText } from '../../../src/domain/billing/register/NotRemitted';
+import {
+  WRITE_OFF_STATE_LABELS,
+  type WriteOff,
+  type WriteOffReason,
+} from '../../../src/domain/billing/register/writeOff';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { BalanceTasks } from '../tasks/BalanceTasks';

@@ -1,14 +1,18 @@
-import type { AccountEvent, BankAccount, BankAccountDetail } from '../../../contract/bankAccounts';
-import { BankAccountHistory } from '../../../src/application/payments/BankAccountChanges';
-import { BankAccounts } from '../../../src/application/payments/BankAccounts';
-import type { Checkout } from '../../../src/application/payments/Checkout';
-import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
-import { localDayOf } from '../../../src/domain/dates/zonedTime';
-import { changeLines } from '../../../src/domain/payments/accountChange';
-import { accountStepText, lastReturnText } from '../../../src/domain/payments/accountHistory';
-import { accountEventText, removalProblem } from '../../../src/domain/payments/accountRemoval';
-import { isVerified } from '../../../src/domain/payments/BankAccount';
-import { BANK_AUTHORIZATION, type TwoAmounts, verificationText } from '../../../src/domain/payments/bankVerification';
+import type { AccountEvent, BankAccount, BankAccountDetail } from '../../../contract/money/bankAccounts';
+import { BankAccountHistory } from '../../../src/application/money/payments/BankAccountChanges';
+import { BankAccounts } from '../../../src/application/money/payments/BankAccounts';
+import type { Checkout } from '../../../src/application/money/payments/Checkout';
+import { OpenCheckout } from '../../../src/application/money/payments/OpenCheckout';
+import { changeLines } from '../../../src/domain/money/payments/accountChange';
+import { accountStepText, lastReturnText } from '../../../src/domain/money/payments/accountHistory';
+import { accountEventText, removalProblem } from '../../../src/domain/money/payments/accountRemoval';
+import { isVerified } from '../../../src/domain/money/payments/BankAccount';
+import {
+  BANK_AUTHORIZATION,
+  type TwoAmounts,
+  verificationText,
+} from '../../../src/domain/money/payments/bankVerification';
+import { localDayOf } from '../../../src/domain/platform/dates/zonedTime';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { type BankAccountTasks, NEW_ACCOUNT } from '../tasks/BankAccountTasks';

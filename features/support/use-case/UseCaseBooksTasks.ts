@@ -1,10 +1,10 @@
-import type { AccountPage, TrialBalance } from '../../../contract/ledger';
-import { Books } from '../../../src/application/ledger/Books';
-import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import { ACCOUNTS, balanceText, LEDGER_EVENT_LABELS } from '../../../src/domain/ledger/Books';
-import { CHART_OF_ACCOUNTS } from '../../../src/domain/ledger/chartOfAccounts';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
+import type { AccountPage, TrialBalance } from '../../../contract/money/ledger';
+import { Books } from '../../../src/application/money/ledger/Books';
+import { ACCOUNTS, balanceText, LEDGER_EVENT_LABELS } from '../../../src/domain/money/ledger/Books';
+import { CHART_OF_ACCOUNTS } from '../../../src/domain/money/ledger/chartOfAccounts';
+import { dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BalanceShown, BooksTasks, EntryShown, OwedShown } from '../tasks/BooksTasks';

@@ -1,5 +1,9 @@
-import { ClassFiles, ClassMemberList, SetMemberClasses } from '../../../src/application/classes/SetMemberClasses';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import {
+  ClassFiles,
+  ClassMemberList,
+  SetMemberClasses,
+} from '../../../src/application/billing/classes/SetMemberClasses';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { ClassTasks } from '../tasks/ClassTasks';

@@ -1,12 +1,12 @@
 import { filter, firstValueFrom, ReplaySubject } from 'rxjs';
-import type { Attachment, BillComment, CommentList } from '../../../contract/bills/billComments';
+import type { Attachment, BillComment, CommentList } from '../../../contract/billing/bills/billComments';
 import {
   AttachFiles,
   type AttachmentState,
   type AttachmentVisit,
-} from '../../../src/application/bills/AttachmentSending';
-import { BillCommentsQuery } from '../../../src/application/bills/BillCommentsQuery';
-import { ErrorCode } from '../../../src/domain/errors/ErrorCode';
+} from '../../../src/application/billing/bills/AttachmentSending';
+import { BillCommentsQuery } from '../../../src/application/billing/bills/BillCommentsQuery';
+import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { FileOnStage } from '../stage/fileToAttach';
 import type { StageBill } from '../stage/StageBills';

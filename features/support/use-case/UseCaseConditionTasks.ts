@@ -1,5 +1,5 @@
-import { createPayment } from '../../../contract/payments';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { createPayment } from '../../../contract/money/payments';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { ConditionTasks, Outage } from '../tasks/ConditionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 

@@ -1,9 +1,15 @@
-import type { ControlBoard } from '../../../contract/controls';
-import { Controls } from '../../../src/application/controls/Controls';
-import type { ControlKey } from '../../../src/domain/controls/Control';
-import { nearUses } from '../../../src/domain/controls/ControlBoard';
-import { limitText, setterText, usageName, usageText, waitingText } from '../../../src/domain/controls/limitTexts';
-import type { Cents } from '../../../src/domain/money/Cents';
+import type { ControlBoard } from '../../../contract/people/controls';
+import { Controls } from '../../../src/application/people/controls/Controls';
+import type { ControlKey } from '../../../src/domain/people/controls/Control';
+import { nearUses } from '../../../src/domain/people/controls/ControlBoard';
+import {
+  limitText,
+  setterText,
+  usageName,
+  usageText,
+  waitingText,
+} from '../../../src/domain/people/controls/limitTexts';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ControlTasks } from '../tasks/ControlTasks';

@@ -1,6 +1,9 @@
-import { CorrectionLayouts } from '../../../src/application/corrections/CorrectionLayouts';
-import { ChangeCorrections, CorrectionList } from '../../../src/application/corrections/Corrections';
-import { FindReadyCorrections, SendReadyCorrections } from '../../../src/application/corrections/ReadyCorrections';
+import { CorrectionLayouts } from '../../../src/application/billing/corrections/CorrectionLayouts';
+import { ChangeCorrections, CorrectionList } from '../../../src/application/billing/corrections/Corrections';
+import {
+  FindReadyCorrections,
+  SendReadyCorrections,
+} from '../../../src/application/billing/corrections/ReadyCorrections';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
@@ -8,10 +11,10 @@ import {
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
-} from '../../../src/domain/corrections/Correction';
-import type { CorrectionLayout } from '../../../src/domain/corrections/CorrectionLayout';
-import { CORRECTIONS } from '../../../src/domain/corrections/correctionList';
-import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/corrections/correctionSteps';
+} from '../../../src/domain/billing/corrections/Correction';
+import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
+import { CORRECTIONS } from '../../../src/domain/billing/corrections/correctionList';
+import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/billing/corrections/correctionSteps';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';

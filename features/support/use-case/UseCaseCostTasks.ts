@@ -5,11 +5,11 @@ import {
   CostReports,
   Journal,
   JournalList,
-} from '../../../src/application/costs/Costs';
-import { costCenterText } from '../../../src/domain/costs/CostReport';
-import { readSplits, splitsProblem, splitsText } from '../../../src/domain/costs/MemberCostCenter';
-import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import { formatCents } from '../../../src/domain/money/formatCents';
+} from '../../../src/application/billing/costs/Costs';
+import { costCenterText } from '../../../src/domain/billing/costs/CostReport';
+import { readSplits, splitsProblem, splitsText } from '../../../src/domain/billing/costs/MemberCostCenter';
+import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { SOME_TERMS } from '../../../test/support/costs/aCostSetup';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';

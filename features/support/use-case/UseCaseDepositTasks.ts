@@ -1,11 +1,11 @@
-import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/deposits/Deposits';
-import { Lists } from '../../../src/application/lists/Lists';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type DepositDetail, postBlocker } from '../../../src/domain/deposits/Deposit';
-import { DEPOSITS } from '../../../src/domain/deposits/depositList';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { effectLabel, targetLabel } from '../../../src/ui/deposits/depositLabels';
+import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/money/deposits/Deposits';
+import { Lists } from '../../../src/application/platform/lists/Lists';
+import { type DepositDetail, postBlocker } from '../../../src/domain/money/deposits/Deposit';
+import { DEPOSITS } from '../../../src/domain/money/deposits/depositList';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
+import { effectLabel, targetLabel } from '../../../src/ui/money/deposits/depositLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BankFigures, CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
 import type { Shows } from './UseCaseScreenTasks';

@@ -1,7 +1,7 @@
-import { DivisionLimits } from '../../../src/application/directory/DivisionLimits';
-import { Divisions } from '../../../src/application/divisions/Divisions';
-import { divisionText } from '../../../src/domain/divisions/Division';
-import { divisionsProblem } from '../../../src/domain/divisions/divisionChanges';
+import { Divisions } from '../../../src/application/billing/divisions/Divisions';
+import { DivisionLimits } from '../../../src/application/people/directory/DivisionLimits';
+import { divisionText } from '../../../src/domain/billing/divisions/Division';
+import { divisionsProblem } from '../../../src/domain/billing/divisions/divisionChanges';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DivisionTasks } from '../tasks/DivisionTasks';

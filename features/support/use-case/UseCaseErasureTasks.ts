@@ -1,10 +1,10 @@
-import type { ErasurePreview, MemberErasure } from '../../../contract/memberErasures';
-import type { MemberHistory } from '../../../contract/members';
-import { MemberQuery } from '../../../src/application/bills/MemberQuery';
-import { MemberErasures } from '../../../src/application/erasure/MemberErasures';
-import { GlobalSearch } from '../../../src/application/search/GlobalSearch';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
-import { erasureSummary } from '../../../src/domain/erasure/MemberErasure';
+import type { MemberHistory } from '../../../contract/billing/members';
+import type { ErasurePreview, MemberErasure } from '../../../contract/office/memberErasures';
+import { MemberQuery } from '../../../src/application/billing/bills/MemberQuery';
+import { GlobalSearch } from '../../../src/application/billing/search/GlobalSearch';
+import { MemberErasures } from '../../../src/application/office/erasure/MemberErasures';
+import { erasureSummary } from '../../../src/domain/office/erasure/MemberErasure';
+import { dayOf } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ErasureTasks } from '../tasks/ErasureTasks';
 import type { Shows } from './UseCaseScreenTasks';

@@ -1,16 +1,20 @@
-import { Controls } from '../../../src/application/controls/Controls';
-import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
-import { PreparedExports } from '../../../src/application/exports/PreparedExports';
-import { BankFileList } from '../../../src/application/processing/PaymentFiles';
-import { RunList } from '../../../src/application/processing/RunHistory';
-import { SavingsOfGroup } from '../../../src/application/savings/Savings';
-import { DEPOSITS } from '../../../src/domain/deposits/depositList';
-import { PREPARED_STATE_LABELS, type PreparedExport, preparedName } from '../../../src/domain/exports/PreparedExport';
-import type { ViewedList } from '../../../src/domain/lists/listNames';
-import { personOf } from '../../../src/domain/users/CurrentUser';
-import { LIST_PARAMETERS } from '../../../src/domain/views/listParameters';
-import { type GetParameter, readParameters } from '../../../src/domain/views/parameters';
-import { readyViews } from '../../../src/domain/views/readyViews';
+import { SavingsOfGroup } from '../../../src/application/billing/savings/Savings';
+import { BankFileList } from '../../../src/application/money/processing/PaymentFiles';
+import { RunList } from '../../../src/application/money/processing/RunHistory';
+import { ExportList, type ListToExport } from '../../../src/application/office/exports/ExportList';
+import { PreparedExports } from '../../../src/application/office/exports/PreparedExports';
+import { Controls } from '../../../src/application/people/controls/Controls';
+import { DEPOSITS } from '../../../src/domain/money/deposits/depositList';
+import {
+  PREPARED_STATE_LABELS,
+  type PreparedExport,
+  preparedName,
+} from '../../../src/domain/office/exports/PreparedExport';
+import { LIST_PARAMETERS } from '../../../src/domain/office/views/listParameters';
+import { readyViews } from '../../../src/domain/office/views/readyViews';
+import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
+import { type GetParameter, readParameters } from '../../../src/domain/platform/lists/parameters';
+import { personOf } from '../../../src/domain/platform/users/CurrentUser';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { GroupListName, PartListName, WholeListName } from '../choiceTypes';
 import type { ListFormat } from '../ParameterValues';

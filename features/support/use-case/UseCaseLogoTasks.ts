@@ -1,5 +1,5 @@
-import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
-import { GroupLogo } from '../../../src/application/uploads/GroupLogo';
+import { GroupLogo } from '../../../src/application/office/uploads/GroupLogo';
+import { CurrentMe } from '../../../src/application/people/preferences/CurrentMe';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { StageUpload } from '../stage/uploadFiles';

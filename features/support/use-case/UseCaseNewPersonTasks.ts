@@ -1,15 +1,15 @@
-import { accessOf, groupsIn, withGrants } from '../../../src/application/directory/Access';
-import { CreatePerson, type EmailAvailability } from '../../../src/application/directory/CreatePerson';
-import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import { type InvitationAction, Invitations } from '../../../src/application/directory/Invitations';
+import { accessOf, groupsIn, withGrants } from '../../../src/application/people/directory/Access';
+import { CreatePerson, type EmailAvailability } from '../../../src/application/people/directory/CreatePerson';
+import { GroupSearch } from '../../../src/application/people/directory/GroupSearch';
+import { type InvitationAction, Invitations } from '../../../src/application/people/directory/Invitations';
 import {
   draftBodyOf,
   EMPTY_FORM,
   NewPersonDraft,
   type NewPersonForm,
   type OpenNewPerson,
-} from '../../../src/application/directory/NewPersonDraft';
-import { nameOf } from '../../../src/domain/directory/personLabels';
+} from '../../../src/application/people/directory/NewPersonDraft';
+import { nameOf } from '../../../src/domain/people/directory/personLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RoleAssignment } from '../tasks/AccessTasks';
 import type { Newcomer, NewPersonTasks } from '../tasks/NewPersonTasks';

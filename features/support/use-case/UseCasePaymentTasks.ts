@@ -1,39 +1,39 @@
 import { map } from 'rxjs';
-import { BillDetail } from '../../../src/application/bills/BillDetail';
-import { Autopay, AutopayAccounts } from '../../../src/application/payments/Autopay';
-import { BankReversals } from '../../../src/application/payments/BankReversals';
-import type { Checkout } from '../../../src/application/payments/Checkout';
-import { CloseShort, CloseWithZeroPayment } from '../../../src/application/payments/CloseBill';
+import { BillDetail } from '../../../src/application/billing/bills/BillDetail';
+import { Autopay, AutopayAccounts } from '../../../src/application/money/payments/Autopay';
+import { BankReversals } from '../../../src/application/money/payments/BankReversals';
+import type { Checkout } from '../../../src/application/money/payments/Checkout';
+import { CloseShort, CloseWithZeroPayment } from '../../../src/application/money/payments/CloseBill';
 import {
   type GroupCheckouts,
   OpenGroupCheckouts,
   selectionsOf,
-} from '../../../src/application/payments/GroupCheckouts';
-import { GroupsToPay } from '../../../src/application/payments/GroupsToPay';
-import { OpenCheckout } from '../../../src/application/payments/OpenCheckout';
-import { PaymentList, VoidPayment } from '../../../src/application/payments/PaymentList';
-import { PaymentPresentation } from '../../../src/application/payments/PaymentPresentation';
-import { ReallocatePayment, ReallocationTargets } from '../../../src/application/payments/ReallocatePayment';
-import { type ReversalRequest, ReversePayment } from '../../../src/application/payments/ReversePayment';
-import { SuspenseTotals } from '../../../src/application/payments/SuspenseTotals';
-import { localDayOf } from '../../../src/domain/dates/zonedTime';
-import { type Cents, cents, negate, ZERO } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { autopayNote } from '../../../src/domain/payments/autopay';
-import { isVerified } from '../../../src/domain/payments/BankAccount';
+} from '../../../src/application/money/payments/GroupCheckouts';
+import { GroupsToPay } from '../../../src/application/money/payments/GroupsToPay';
+import { OpenCheckout } from '../../../src/application/money/payments/OpenCheckout';
+import { PaymentList, VoidPayment } from '../../../src/application/money/payments/PaymentList';
+import { PaymentPresentation } from '../../../src/application/money/payments/PaymentPresentation';
+import { ReallocatePayment, ReallocationTargets } from '../../../src/application/money/payments/ReallocatePayment';
+import { type ReversalRequest, ReversePayment } from '../../../src/application/money/payments/ReversePayment';
+import { SuspenseTotals } from '../../../src/application/money/payments/SuspenseTotals';
+import { whyNotPayable } from '../../../src/domain/billing/bills/payable';
+import { autopayNote } from '../../../src/domain/money/payments/autopay';
+import { isVerified } from '../../../src/domain/money/payments/BankAccount';
 import {
   type BankReversalReason,
   type BankReversalStep,
   bankReversalLabel,
-} from '../../../src/domain/payments/bankReversal';
-import type { Payment } from '../../../src/domain/payments/Payment';
-import { whyNotPayable } from '../../../src/domain/payments/payable';
-import { PAYMENT_METHODS } from '../../../src/domain/payments/paymentMethods';
-import { paymentStatusLabel } from '../../../src/domain/payments/paymentStatus';
-import { RETURN_CODES } from '../../../src/domain/payments/returnCodes';
+} from '../../../src/domain/money/payments/bankReversal';
+import type { Payment } from '../../../src/domain/money/payments/Payment';
+import { PAYMENT_METHODS } from '../../../src/domain/money/payments/paymentMethods';
+import { paymentStatusLabel } from '../../../src/domain/money/payments/paymentStatus';
+import { RETURN_CODES } from '../../../src/domain/money/payments/returnCodes';
+import { localDayOf } from '../../../src/domain/platform/dates/zonedTime';
+import { type Cents, cents, negate, ZERO } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
-import { autopayEffect, autopayOffEffect } from '../../../src/ui/payments/autopayEffect';
+import { autopayEffect, autopayOffEffect } from '../../../src/ui/money/payments/autopayEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';

@@ -1,28 +1,32 @@
-import { ContinuationPayers } from '../../../src/application/continuation/ContinuationPayers';
-import { StandingDecisions } from '../../../src/application/reconciliation/StandingDecisions';
-import { UploadedPayrollFiles } from '../../../src/application/reconciliation/UploadedPayrollFiles';
-import type { ContinuationTerms } from '../../../src/domain/continuation/ContinuationPayer';
-import { payerChangeText } from '../../../src/domain/continuation/PayerChange';
-import type { CorrectionChoice } from '../../../src/domain/corrections/CorrectionChoice';
-import type { CorrectionDecision } from '../../../src/domain/corrections/correctionSteps';
-import { decidedCorrection } from '../../../src/domain/corrections/decidedCorrection';
-import type { ProposedCorrection } from '../../../src/domain/corrections/proposeCorrection';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { explainedByBalanceText } from '../../../src/domain/reconciliation/broughtForward';
-import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
-import { likelyCauseMessage } from '../../../src/domain/reconciliation/likelyCauses';
+import { ContinuationPayers } from '../../../src/application/billing/continuation/ContinuationPayers';
+import { StandingDecisions } from '../../../src/application/billing/reconciliation/StandingDecisions';
+import { UploadedPayrollFiles } from '../../../src/application/billing/reconciliation/UploadedPayrollFiles';
+import type { ContinuationTerms } from '../../../src/domain/billing/continuation/ContinuationPayer';
+import { payerChangeText } from '../../../src/domain/billing/continuation/PayerChange';
+import type { CorrectionChoice } from '../../../src/domain/billing/corrections/CorrectionChoice';
+import type { CorrectionDecision } from '../../../src/domain/billing/corrections/correctionSteps';
+import { decidedCorrection } from '../../../src/domain/billing/corrections/decidedCorrection';
+import type { ProposedCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
+import { explainedByBalanceText } from '../../../src/domain/billing/reconciliation/broughtForward';
+import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
+import { likelyCauseMessage } from '../../../src/domain/billing/reconciliation/likelyCauses';
 import {
   groupText,
   type Recalled,
   recalledGroups,
   recalledMessage,
-} from '../../../src/domain/reconciliation/memory/recall';
-import { withoutDeductionText } from '../../../src/domain/reconciliation/noDeduction';
-import { paidOutsideText } from '../../../src/domain/reconciliation/PaidOutside';
-import type { PayrollQuestion } from '../../../src/domain/reconciliation/payrollFile/payrollQuestions';
-import { answerWords, basisWords, readingSummary } from '../../../src/domain/reconciliation/payrollFile/readingWords';
-import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
+} from '../../../src/domain/billing/reconciliation/memory/recall';
+import { withoutDeductionText } from '../../../src/domain/billing/reconciliation/noDeduction';
+import { paidOutsideText } from '../../../src/domain/billing/reconciliation/PaidOutside';
+import type { PayrollQuestion } from '../../../src/domain/billing/reconciliation/payrollFile/payrollQuestions';
+import {
+  answerWords,
+  basisWords,
+  readingSummary,
+} from '../../../src/domain/billing/reconciliation/payrollFile/readingWords';
+import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { DECISIONS, type Decision, type Reason } from '../ParameterValues';
 import { payrollFiles } from '../stage/payrollFile';

@@ -1,7 +1,7 @@
-import type { PeriodPage } from '../../../contract/periods';
-import { Periods } from '../../../src/application/periods/Periods';
-import { closeTaskLabel, closeTaskOwner } from '../../../src/domain/periods/closeTasks';
-import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../../src/domain/periods/Period';
+import type { PeriodPage } from '../../../contract/money/periods';
+import { Periods } from '../../../src/application/money/periods/Periods';
+import { closeTaskLabel, closeTaskOwner } from '../../../src/domain/money/periods/closeTasks';
+import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../../src/domain/money/periods/Period';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { PeriodTasks } from '../tasks/PeriodTasks';

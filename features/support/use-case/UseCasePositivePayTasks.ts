@@ -1,6 +1,5 @@
-import type { PositivePayPage } from '../../../contract/positivePay';
-import { PositivePay } from '../../../src/application/positivePay/PositivePay';
-import { formatCents } from '../../../src/domain/money/formatCents';
+import type { PositivePayPage } from '../../../contract/money/positivePay';
+import { PositivePay } from '../../../src/application/money/positivePay/PositivePay';
 import {
   CHECK_FILE_FIELD_LABELS,
   CHECK_FILE_FIELDS,
@@ -8,8 +7,9 @@ import {
   CHECK_RECORD_LABELS,
   STANDARD_CHECK_LAYOUT,
   totalsText,
-} from '../../../src/domain/positivePay/CheckFile';
-import { layoutProblem } from '../../../src/domain/positivePay/checkFileText';
+} from '../../../src/domain/money/positivePay/CheckFile';
+import { layoutProblem } from '../../../src/domain/money/positivePay/checkFileText';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { CheckFileShown, CheckToReportShown, PositivePayTasks, RejectedChecks } from '../tasks/PositivePayTasks';

@@ -1,19 +1,19 @@
-import { RateChecks } from '../../../src/application/rates/RateChecks';
-import { RateFindingsOfBill } from '../../../src/application/rates/RateFindingsOfBill';
-import { RateTables } from '../../../src/application/rates/RateTables';
-import { ReadRateSheet } from '../../../src/application/rates/ReadRateSheet';
-import { rateFindingsText } from '../../../src/domain/rates/RateFindings';
+import { RateChecks } from '../../../src/application/billing/rates/RateChecks';
+import { RateFindingsOfBill } from '../../../src/application/billing/rates/RateFindingsOfBill';
+import { RateTables } from '../../../src/application/billing/rates/RateTables';
+import { ReadRateSheet } from '../../../src/application/billing/rates/ReadRateSheet';
+import { rateFindingsText } from '../../../src/domain/billing/rates/RateFindings';
 import {
   RATE_SOURCE_LABELS,
   RATE_TABLE_STATE_LABELS,
   RATE_UNIT_LABELS,
   rateTableProblem,
   rateText,
-} from '../../../src/domain/rates/RateTable';
-import { withoutClassText } from '../../../src/domain/rates/RateTally';
-import { readRateRows } from '../../../src/domain/rates/rateRowsText';
-import { otherLineText, otherRateText } from '../../../src/domain/rates/rateWords';
-import { counted } from '../../../src/domain/text/wording';
+} from '../../../src/domain/billing/rates/RateTable';
+import { withoutClassText } from '../../../src/domain/billing/rates/RateTally';
+import { readRateRows } from '../../../src/domain/billing/rates/rateRowsText';
+import { otherLineText, otherRateText } from '../../../src/domain/billing/rates/rateWords';
+import { counted } from '../../../src/domain/platform/text/wording';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import { rateWorkbook } from '../stage/rateWorkbook';

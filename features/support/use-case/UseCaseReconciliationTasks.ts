@@ -1,18 +1,15 @@
 import { filter, firstValueFrom } from 'rxjs';
-import type { BillExpectations } from '../../../contract/expectedAdjustments';
+import type { BillExpectations } from '../../../contract/billing/expectedAdjustments';
 import {
   CloseExpectedAdjustment,
   ExpectedList,
   ExpectedOnBillQuery,
-} from '../../../src/application/expected/ExpectedAdjustments';
-import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
-import { codeName } from '../../../src/domain/access/codeNames';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { dateText, dayOf } from '../../../src/domain/dates/LocalDate';
-import { failureOf, isForbidden } from '../../../src/domain/errors/Failure';
-import { outcomeMessage, overdueMessage } from '../../../src/domain/expected/BillExpectations';
-import { billedAgainMessage } from '../../../src/domain/expected/billedAgain';
-import { carrierLetter } from '../../../src/domain/expected/carrierLetter';
+} from '../../../src/application/billing/expected/ExpectedAdjustments';
+import { ReconcileSessions } from '../../../src/application/billing/reconciliation/ReconcileSessions';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import { outcomeMessage, overdueMessage } from '../../../src/domain/billing/expected/BillExpectations';
+import { billedAgainMessage } from '../../../src/domain/billing/expected/billedAgain';
+import { carrierLetter } from '../../../src/domain/billing/expected/carrierLetter';
 import {
   type CloseReason,
   type ExpectedAdjustment,
@@ -20,9 +17,12 @@ import {
   openCents,
   standardExpectedSort,
   statusOfExpected,
-} from '../../../src/domain/expected/ExpectedAdjustment';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { reconcileSummary } from '../../../src/domain/reconciliation/reconcileSummary';
+} from '../../../src/domain/billing/expected/ExpectedAdjustment';
+import { reconcileSummary } from '../../../src/domain/billing/reconciliation/reconcileSummary';
+import { codeName } from '../../../src/domain/platform/access/codeNames';
+import { dateText, dayOf } from '../../../src/domain/platform/dates/LocalDate';
+import { failureOf, isForbidden } from '../../../src/domain/platform/errors/Failure';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { shownResult } from '../patterns';

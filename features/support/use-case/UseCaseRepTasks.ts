@@ -1,7 +1,7 @@
 import { skip } from 'rxjs';
-import { getRep, listRepGroups } from '../../../contract/reps';
-import { type RepBook, RepGroups } from '../../../src/application/dashboard/RepGroups';
-import type { Loadable } from '../../../src/application/shared/Loadable';
+import { getRep, listRepGroups } from '../../../contract/people/reps';
+import { type RepBook, RepGroups } from '../../../src/application/office/dashboard/RepGroups';
+import type { Loadable } from '../../../src/application/platform/shared/Loadable';
 import { ApiClient } from '../../../src/infrastructure/http/ApiClient';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { RepTasks, ShownBook } from '../tasks/RepTasks';

@@ -1,12 +1,16 @@
-import { RulesQuery } from '../../../src/application/rules/RulesQuery';
-import type { SendDays } from '../../../src/domain/corrections/sendBy';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { contributionTarget, contributionValueLabel } from '../../../src/domain/rules/EmployeeContribution';
-import { rulesFor } from '../../../src/domain/rules/RuleChange';
-import { type CarrierSettings, type GroupSettings, HOUSE_RULE_LABELS } from '../../../src/domain/rules/RuleSettings';
-import { evidenceText } from '../../../src/ui/rules/evidenceText';
-import { groupRulesEffect } from '../../../src/ui/rules/groupRulesEffect';
+import { RulesQuery } from '../../../src/application/billing/rules/RulesQuery';
+import type { SendDays } from '../../../src/domain/billing/corrections/sendBy';
+import { contributionTarget, contributionValueLabel } from '../../../src/domain/billing/rules/EmployeeContribution';
+import { rulesFor } from '../../../src/domain/billing/rules/RuleChange';
+import {
+  type CarrierSettings,
+  type GroupSettings,
+  HOUSE_RULE_LABELS,
+} from '../../../src/domain/billing/rules/RuleSettings';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { evidenceText } from '../../../src/ui/billing/rules/evidenceText';
+import { groupRulesEffect } from '../../../src/ui/billing/rules/groupRulesEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { PlannedRule, ProposalShown, RuleChangeShown, RuleTasks } from '../tasks/RuleTasks';

@@ -1,6 +1,6 @@
-import { SavingsOfGroup } from '../../../src/application/savings/Savings';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { OUTCOME_LABELS, OUTCOMES, totalOf } from '../../../src/domain/savings/Savings';
+import { SavingsOfGroup } from '../../../src/application/billing/savings/Savings';
+import { OUTCOME_LABELS, OUTCOMES, totalOf } from '../../../src/domain/billing/savings/Savings';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { SavingsTasks } from '../tasks/SavingsTasks';

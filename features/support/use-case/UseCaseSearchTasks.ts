@@ -1,15 +1,19 @@
-import type { MemberHistory } from '../../../contract/members';
-import type { SearchResults } from '../../../contract/search';
-import { MemberQuery } from '../../../src/application/bills/MemberQuery';
-import { GlobalSearch, searchableText } from '../../../src/application/search/GlobalSearch';
-import { BRIDGE_LABELS } from '../../../src/domain/bills/bridge';
-import { REASON_LABELS } from '../../../src/domain/bills/lineEdit';
-import { memberChanges } from '../../../src/domain/bills/MemberHistory';
-import { correctionFollowUp, expectedFollowUp, type FollowUpText } from '../../../src/domain/bills/memberFollowUps';
-import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import { divisionText } from '../../../src/domain/divisions/Division';
-import { signedAmount } from '../../../src/domain/money/formatCents';
-import { maskText } from '../../../src/domain/text/maskText';
+import type { MemberHistory } from '../../../contract/billing/members';
+import type { SearchResults } from '../../../contract/billing/search';
+import { MemberQuery } from '../../../src/application/billing/bills/MemberQuery';
+import { GlobalSearch, searchableText } from '../../../src/application/billing/search/GlobalSearch';
+import { BRIDGE_LABELS } from '../../../src/domain/billing/bills/bridge';
+import { REASON_LABELS } from '../../../src/domain/billing/bills/lineEdit';
+import { memberChanges } from '../../../src/domain/billing/bills/MemberHistory';
+import {
+  correctionFollowUp,
+  expectedFollowUp,
+  type FollowUpText,
+} from '../../../src/domain/billing/bills/memberFollowUps';
+import { divisionText } from '../../../src/domain/billing/divisions/Division';
+import { dayOf, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { signedAmount } from '../../../src/domain/platform/money/formatCents';
+import { maskText } from '../../../src/domain/platform/text/maskText';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import { commandGroups } from '../../../src/ui/shell/search/commands';
 import { foundGroups, textToSearch } from '../../../src/ui/shell/search/groupActions';

@@ -1,7 +1,7 @@
-import { Session } from '../../../src/application/session/Session';
-import { SignOut } from '../../../src/application/session/SignOut';
-import { refusalMessage } from '../../../src/domain/errors/errorMessageFor';
-import { signInAdvice } from '../../../src/domain/session/signInAdvice';
+import { Session } from '../../../src/application/people/session/Session';
+import { SignOut } from '../../../src/application/people/session/SignOut';
+import { signInAdvice } from '../../../src/domain/people/session/signInAdvice';
+import { refusalMessage } from '../../../src/domain/platform/errors/errorMessageFor';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Place } from '../ParameterValues';

@@ -1,9 +1,9 @@
-import { GoLiveChecks } from '../../../src/application/goLive/GoLiveChecks';
-import { CarrierBanks } from '../../../src/application/setup/CarrierBank';
-import { type SaveSetupResult, SetupRecords } from '../../../src/application/setup/SetupRecords';
-import { CARRIER_ACCOUNT_STATE_LABELS } from '../../../src/domain/processing/CarrierAccount';
-import type { SetupKind } from '../../../src/domain/setup/SetupRecord';
-import { setupEffect } from '../../../src/domain/setup/setupEffect';
+import { GoLiveChecks } from '../../../src/application/office/goLive/GoLiveChecks';
+import { CarrierBanks } from '../../../src/application/office/setup/CarrierBank';
+import { type SaveSetupResult, SetupRecords } from '../../../src/application/office/setup/SetupRecords';
+import { CARRIER_ACCOUNT_STATE_LABELS } from '../../../src/domain/money/processing/CarrierAccount';
+import type { SetupKind } from '../../../src/domain/office/setup/SetupRecord';
+import { setupEffect } from '../../../src/domain/office/setup/setupEffect';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ReadinessShown, SetupRow, SetupShown, SetupTasks } from '../tasks/SetupTasks';
 import type { Shows } from './UseCaseScreenTasks';

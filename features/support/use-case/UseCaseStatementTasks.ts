@@ -1,17 +1,17 @@
-import type { BankStatement } from '../../../contract/statementSchemas';
-import type { StatementPreview } from '../../../contract/statements';
-import { StatementList, StatementPages, WorkOnStatement } from '../../../src/application/statements/Statements';
-import { dateText, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { Cents } from '../../../src/domain/money/Cents';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { cashDifference } from '../../../src/domain/statements/CashPosition';
+import type { BankStatement } from '../../../contract/money/statementSchemas';
+import type { StatementPreview } from '../../../contract/money/statements';
+import { StatementList, StatementPages, WorkOnStatement } from '../../../src/application/money/statements/Statements';
+import { cashDifference } from '../../../src/domain/money/statements/CashPosition';
 import {
   EXPLANATION_LABELS,
   EXPLANATIONS,
   LINE_STATE_LABELS,
   lineStateOf,
-} from '../../../src/domain/statements/LineState';
-import type { StatementStep, WorkedLine } from '../../../src/domain/statements/Statement';
+} from '../../../src/domain/money/statements/LineState';
+import type { StatementStep, WorkedLine } from '../../../src/domain/money/statements/Statement';
+import { dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { statementFile } from '../stage/statementFile';

@@ -1,10 +1,15 @@
-import type { HeldItemPage } from '../../../contract/suspense';
-import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/suspense/Suspense';
-import { WaitingShorts } from '../../../src/application/suspense/WaitingShorts';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
-import { amountProblem, applyProblem, billText, settleProblem } from '../../../src/domain/suspense/suspenseEffect';
+import type { HeldItemPage } from '../../../contract/money/suspense';
+import { HeldItemList, type SuspenseCommand, WorkOnSuspense } from '../../../src/application/money/suspense/Suspense';
+import { WaitingShorts } from '../../../src/application/money/suspense/WaitingShorts';
+import { GroupSearch } from '../../../src/application/people/directory/GroupSearch';
+import type { HeldItem } from '../../../src/domain/money/suspense/HeldItem';
+import {
+  amountProblem,
+  applyProblem,
+  billText,
+  settleProblem,
+} from '../../../src/domain/money/suspense/suspenseEffect';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';

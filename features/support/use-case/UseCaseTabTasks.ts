@@ -1,11 +1,11 @@
 import { concatMap, delay, filter, Observable } from 'rxjs';
-import { SessionUse } from '../../../src/application/inactivity/SessionUse';
-import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
-import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
-import { isInterruption } from '../../../src/application/session/IdentityError';
-import { Session } from '../../../src/application/session/Session';
-import { SignOut } from '../../../src/application/session/SignOut';
-import { StepUp } from '../../../src/application/session/StepUp';
+import type { ReconcileSession } from '../../../src/application/billing/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/billing/reconciliation/ReconcileSessions';
+import { SessionUse } from '../../../src/application/people/inactivity/SessionUse';
+import { isInterruption } from '../../../src/application/people/session/IdentityError';
+import { Session } from '../../../src/application/people/session/Session';
+import { SignOut } from '../../../src/application/people/session/SignOut';
+import { StepUp } from '../../../src/application/people/session/StepUp';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { StageBill } from '../stage/StageBills';
 import type { TabTasks } from '../tasks/TabTasks';

@@ -1,5 +1,5 @@
-import { FileTemplates } from '../../../src/application/uploads/FileTemplates';
-import { withColumn, withMeaning } from '../../../src/domain/uploads/FileTemplate';
+import { FileTemplates } from '../../../src/application/office/uploads/FileTemplates';
+import { withColumn, withMeaning } from '../../../src/domain/office/uploads/FileTemplate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { TemplateTasks } from '../tasks/TemplateTasks';
 import type { OpenUploads } from './OpenUploads';

@@ -1,8 +1,12 @@
-import { DormancyPeriods, UnclaimedList } from '../../../src/application/refunds/UnclaimedProperty';
-import { SetupRecords } from '../../../src/application/setup/SetupRecords';
-import { formatCents } from '../../../src/domain/money/formatCents';
-import { dormancyText, UNCLAIMED_KIND_LABELS, type UnclaimedKind } from '../../../src/domain/refunds/UnclaimedProperty';
-import { POSTAL_STATES } from '../../../src/domain/setup/postalStates';
+import { DormancyPeriods, UnclaimedList } from '../../../src/application/money/refunds/UnclaimedProperty';
+import { SetupRecords } from '../../../src/application/office/setup/SetupRecords';
+import {
+  dormancyText,
+  UNCLAIMED_KIND_LABELS,
+  type UnclaimedKind,
+} from '../../../src/domain/money/refunds/UnclaimedProperty';
+import { POSTAL_STATES } from '../../../src/domain/office/setup/postalStates';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UnclaimedShown, UnclaimedTasks } from '../tasks/UnclaimedTasks';
 import type { Shows } from './UseCaseScreenTasks';

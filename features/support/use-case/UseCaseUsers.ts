@@ -1,6 +1,6 @@
-import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
-import { SignIn } from '../../../src/application/session/SignIn';
-import type { SliceName } from '../../../src/application/shared/SliceName';
+import { type Opening, OpenSession } from '../../../src/application/people/session/OpenSession';
+import { SignIn } from '../../../src/application/people/session/SignIn';
+import type { SliceName } from '../../../src/application/platform/shared/SliceName';
 import { createServices, SLICES } from '../../../src/infrastructure/composition/createServices';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Refusal } from '../refusals/Refusal';

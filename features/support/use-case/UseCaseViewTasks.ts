@@ -1,17 +1,17 @@
-import { ChangeSavedViews, SavedViewList } from '../../../src/application/views/SavedViews';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import type { ViewedList } from '../../../src/domain/lists/listNames';
-import { personOf } from '../../../src/domain/users/CurrentUser';
-import { columnsOf, copyOf, optionalColumns, shownColumnIds } from '../../../src/domain/views/listColumns';
+import { ChangeSavedViews, SavedViewList } from '../../../src/application/office/views/SavedViews';
+import { columnsOf, copyOf, optionalColumns, shownColumnIds } from '../../../src/domain/office/views/listColumns';
 import {
   addressOfView,
   type ListedView,
   listedViews,
   unknownText,
   VIEW_KIND_LABELS,
-} from '../../../src/domain/views/listedViews';
-import { shownParameters } from '../../../src/domain/views/listParameters';
-import type { SavedView, ViewAudience } from '../../../src/domain/views/SavedView';
+} from '../../../src/domain/office/views/listedViews';
+import { shownParameters } from '../../../src/domain/office/views/listParameters';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
+import type { SavedView, ViewAudience } from '../../../src/domain/platform/lists/SavedView';
+import { personOf } from '../../../src/domain/platform/users/CurrentUser';
 import { startAddress } from '../../../src/ui/kit/tables/listAddress';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ViewShown, ViewTasks } from '../tasks/ViewTasks';

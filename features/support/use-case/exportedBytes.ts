@@ -1,4 +1,4 @@
-import { ExportList, type ListToExport } from '../../../src/application/exports/ExportList';
+import { ExportList, type ListToExport } from '../../../src/application/office/exports/ExportList';
 import type { ListFormat } from '../ParameterValues';
 import type { UserApp } from './UserApp';
 

@@ -1,4 +1,4 @@
-import type { Grant } from '../../../src/domain/access/Person';
+import type { Grant } from '../../../src/domain/platform/access/Person';
 import type { RoleAssignment } from '../tasks/AccessTasks';
 import { roleNamed } from './roleNamed';
 

@@ -1,10 +1,10 @@
-import { composePromptNotices } from '../../../server/composition/composeNotices';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { type Accounts, composeAccounts } from '../../../server/identity/composeAccounts';
-import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
-import { DEFAULT_ACH_TERMS } from '../../../src/domain/payments/achEntry';
+import { type Accounts, composeAccounts } from '../../../server/people/identity/composeAccounts';
+import { SqlPeopleForSignIn } from '../../../server/people/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/people/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/people/session/SqlRecentAttempts';
+import { composePromptNotices } from '../../../server/run/composition/composeNotices';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
+import { DEFAULT_ACH_TERMS } from '../../../src/domain/money/payments/achEntry';
 import { SameThreadDocuments } from '../../../test/support/files/SameThreadDocuments';
 import { startTestServer, type TestServer } from '../../../test/support/server/startTestServer';
 import { TestCaller } from '../../../test/support/server/TestCaller';

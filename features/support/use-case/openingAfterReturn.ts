@@ -1,5 +1,5 @@
-import { type Opening, OpenSession } from '../../../src/application/session/OpenSession';
-import { SignIn } from '../../../src/application/session/SignIn';
+import { type Opening, OpenSession } from '../../../src/application/people/session/OpenSession';
+import { SignIn } from '../../../src/application/people/session/SignIn';
 import type { IdentityLibrary } from '../../../src/infrastructure/identity/IdentityLibrary';
 import { ProviderIdentity } from '../../../src/infrastructure/identity/ProviderIdentity';
 import { StartedSignIns } from '../../../src/infrastructure/identity/StartedSignIns';

@@ -1,4 +1,4 @@
-import { OpenPerson, type PersonRecord } from '../../../src/application/directory/PersonQuery';
+import { OpenPerson, type PersonRecord } from '../../../src/application/people/directory/PersonQuery';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UseCaseUsers } from './UseCaseUsers';
 

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router-dom';
-import { failureOf } from '../../../src/domain/errors/Failure';
+import { failureOf } from '../../../src/domain/platform/errors/Failure';
 import { errorPathFor, landingPathFor, paths } from '../../../src/ui/kit/navigation/paths';
 import { AREAS, PUBLIC_ROUTES, UNKNOWN_ADDRESS_PATH, WAYS_IN } from '../../../src/ui/publicRoutes';
 import { gateOf, ROUTES } from '../../../src/ui/routes';

@@ -1,5 +1,5 @@
-import { Role } from '../../../src/domain/access/Role';
-import { roleLabel } from '../../../src/domain/access/roleLabel';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
 
 /** @throws RangeError for an unknown label. */
 export function roleNamed(label: string): Role {

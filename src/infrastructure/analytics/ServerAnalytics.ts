@@ -1,7 +1,7 @@
-import { recordAnalytics } from '../../../contract/analytics';
-import type { Analytics } from '../../application/analytics/ports';
-import type { Time } from '../../application/shared/Time';
-import type { AnalyticsEvent } from '../../domain/analytics/eventsOf';
+import { recordAnalytics } from '../../../contract/people/analytics';
+import type { Analytics } from '../../application/people/analytics/ports';
+import type { Time } from '../../application/platform/shared/Time';
+import type { AnalyticsEvent } from '../../domain/people/analytics/eventsOf';
 import type { ClosingTransport } from '../http/ClosingTransport';
 import { deadline } from '../http/deadline';
 import type { HttpTransport } from '../http/HttpTransport';

@@ -1,5 +1,5 @@
 import { Auth0Client, type GetTokenSilentlyVerboseResponse } from '@auth0/auth0-spa-js';
-import type { Identity } from '../../application/session/ports';
+import type { Identity } from '../../application/people/session/ports';
 import type { IdentityLibrary, LibraryTokens, SilentQuestion } from '../identity/IdentityLibrary';
 import type { IdentitySettings } from '../identity/IdentitySettings';
 import { withinTime } from '../identity/identityErrors';

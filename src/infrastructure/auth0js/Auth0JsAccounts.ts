@@ -4,9 +4,9 @@ import type {
   OwnProfile,
   PasswordlessSend,
   UserInfo,
-} from '../../application/account/ports';
-import { IdentityError } from '../../application/session/IdentityError';
-import type { Identity } from '../../application/session/ports';
+} from '../../application/people/account/ports';
+import { IdentityError } from '../../application/people/session/IdentityError';
+import type { Identity } from '../../application/people/session/ports';
 import { type IdentityProviderKeys, providerAddress } from '../identity/IdentitySettings';
 import { emptyAnswer, IdentityText, identityErrorFrom, withinTime } from '../identity/identityErrors';
 import { type AccountsSdk, type Callback, called, randomText } from './auth0JsSdk';

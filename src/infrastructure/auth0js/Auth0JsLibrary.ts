@@ -1,5 +1,5 @@
 import type { Auth0DecodedHash, WebAuth } from 'auth0-js';
-import { IdentityError } from '../../application/session/IdentityError';
+import { IdentityError } from '../../application/people/session/IdentityError';
 import type { IdentityLibrary, LibraryTokens, SignInTicket, SilentQuestion } from '../identity/IdentityLibrary';
 import { type IdentitySettings, providerAddress } from '../identity/IdentitySettings';
 import { called, randomText } from './auth0JsSdk';

@@ -1,5 +1,5 @@
 import { WebAuth } from 'auth0-js';
-import type { Identity } from '../../application/session/ports';
+import type { Identity } from '../../application/people/session/ports';
 import type { IdentitySettings } from '../identity/IdentitySettings';
 import { browserPlace, type CompleteTokens, ProviderIdentity } from '../identity/ProviderIdentity';
 import { Auth0JsLibrary } from './Auth0JsLibrary';

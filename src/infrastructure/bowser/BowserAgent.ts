@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
-import type { BrowserAgent } from '../../application/browsers/ports';
-import type { SeenBrowser } from '../../domain/browsers/browserVerdict';
+import type { BrowserAgent } from '../../application/platform/browsers/ports';
+import type { SeenBrowser } from '../../domain/platform/browsers/browserVerdict';
 
 const UNKNOWN: SeenBrowser = { name: '', version: '', os: '', osVersion: '', isBot: false };
 

@@ -1,5 +1,5 @@
-import type { LocalSettings } from '../../application/preferences/ports';
-import type { LocalTraces } from '../../application/session/ports';
+import type { LocalSettings } from '../../application/people/preferences/ports';
+import type { LocalTraces } from '../../application/people/session/ports';
 
 /** Clears local and session storage. */
 export class BrowserTraces implements LocalTraces {

@@ -1,5 +1,5 @@
 import { EMPTY, filter, fromEvent, map, type Observable, share } from 'rxjs';
-import type { TabMessage, Tabs } from '../../application/session/ports';
+import type { TabMessage, Tabs } from '../../application/people/session/ports';
 import { DEPARTED, openTabChannel } from './tabChannel';
 
 /** Tabs of the same origin, over a BroadcastChannel. */

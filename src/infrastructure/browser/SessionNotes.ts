@@ -1,4 +1,4 @@
-import type { VisitNotes } from '../../application/browsers/ports';
+import type { VisitNotes } from '../../application/platform/browsers/ports';
 
 const PREFIX = 'listbill.note.';
 

@@ -1,4 +1,4 @@
-import type { Rounds, SignInRounds } from '../../application/session/ports';
+import type { Rounds, SignInRounds } from '../../application/people/session/ports';
 
 const KEY = 'listbill.signInRounds';
 

@@ -1,5 +1,5 @@
-import type { Absence } from '../../application/session/ports';
-import type { LastAction } from '../../domain/inactivity/inactivity';
+import type { Absence } from '../../application/people/session/ports';
+import type { LastAction } from '../../domain/people/inactivity/inactivity';
 
 const KEY = 'listbill.lastAction';
 

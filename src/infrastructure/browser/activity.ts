@@ -1,6 +1,6 @@
 import { filter, fromEvent, map, merge, type Observable, throttleTime } from 'rxjs';
-import type { ActivityClock, ActivitySignals } from '../../application/inactivity/ports';
-import type { LastAction } from '../../domain/inactivity/inactivity';
+import type { ActivityClock, ActivitySignals } from '../../application/people/inactivity/ports';
+import type { LastAction } from '../../domain/people/inactivity/inactivity';
 import { isActivityNote, readActivityNote, writeActivityNote } from './StorageAbsence';
 
 /** Shares the last activity between tabs through local storage. Without storage, each tab has its own. */

@@ -1,4 +1,4 @@
-import type { TabMessage } from '../../application/session/ports';
+import type { TabMessage } from '../../application/people/session/ports';
 import { DEPARTED, openTabChannel } from './tabChannel';
 
 /** Shows on the static loading screen why the application cannot start, with a button to retry. */

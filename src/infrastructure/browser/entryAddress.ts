@@ -1,5 +1,5 @@
-import type { Opening } from '../../application/session/OpenSession';
-import type { SignInReturn } from '../../domain/session/SignInReturn';
+import type { Opening } from '../../application/people/session/OpenSession';
+import type { SignInReturn } from '../../domain/people/session/SignInReturn';
 import type { StartedSignIns } from '../identity/StartedSignIns';
 
 /** A fragment of the provider begins with a name and `=`; a route begins with a slash. */

@@ -1,6 +1,6 @@
 import { distinctUntilChanged, filter, fromEvent, map, merge, type Observable, startWith } from 'rxjs';
-import type { WakeSignals } from '../../application/session/ports';
-import type { PageVisibility } from '../../application/shared/PageVisibility';
+import type { WakeSignals } from '../../application/people/session/ports';
+import type { PageVisibility } from '../../application/platform/shared/PageVisibility';
 
 /** All events by which a browser signals that a page or a machine is awake again. */
 export class DomWakeSignals implements WakeSignals {

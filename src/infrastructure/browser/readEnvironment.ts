@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Environment, environmentSchema } from '../../../contract/environment';
+import { type Environment, environmentSchema } from '../../../contract/platform/environment';
 
 /** Why the application cannot start, for its operator. */
 export class EnvironmentError extends Error {

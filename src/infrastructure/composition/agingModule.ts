@@ -1,7 +1,7 @@
-import { AgingGateway, AgingReport } from '../../application/aging/Aging';
-import { Time } from '../../application/shared/Time';
+import { AgingGateway, AgingReport } from '../../application/money/aging/Aging';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { agingCalls } from '../http/agingCalls';
+import { agingCalls } from '../http/money/agingCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

@@ -1,7 +1,7 @@
-import { BecomeAdministrator, FirstAdministratorGateway } from '../../application/beginning/BecomeAdministrator';
-import { Time } from '../../application/shared/Time';
+import { BecomeAdministrator, FirstAdministratorGateway } from '../../application/people/beginning/BecomeAdministrator';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { firstAdministratorCalls } from '../http/firstAdministratorCalls';
+import { firstAdministratorCalls } from '../http/people/firstAdministratorCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

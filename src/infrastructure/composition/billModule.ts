@@ -1,29 +1,33 @@
-import { AttachFiles } from '../../application/bills/AttachmentSending';
-import { BillBridgeGateway, BillBridgeQuery } from '../../application/bills/BillBridgeQuery';
-import { BillCommentGateway, BillCommentsQuery } from '../../application/bills/BillCommentsQuery';
-import { BillDelinquencyGateway, BillDelinquencyQuery } from '../../application/bills/BillDelinquencyQuery';
-import { BillDetail } from '../../application/bills/BillDetail';
-import { BillFileGateway, BillFiles } from '../../application/bills/BillFiles';
-import { BillLock } from '../../application/bills/BillLock';
-import { BillStatusChange } from '../../application/bills/BillStatusChange';
-import { BringBackLines, LineArchiveGateway } from '../../application/bills/BringBackLines';
-import { MemberGateway, MemberQuery } from '../../application/bills/MemberQuery';
-import { BillGateway, BillLockGateway, BillStatusGateway } from '../../application/bills/ports';
-import { UnreleaseBill, UnreleaseGateway } from '../../application/bills/UnreleaseBill';
-import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/deposits/ReceivedChecks';
-import { DraftGateway } from '../../application/drafts/ports';
-import { ErasureGateway, MemberErasures } from '../../application/erasure/MemberErasures';
-import { Presence } from '../../application/inactivity/Presence';
-import { Autopay, AutopayGateway } from '../../application/payments/Autopay';
-import { CloseShort, CloseWithZeroPayment, DeclineShort, ShortEffect } from '../../application/payments/CloseBill';
-import { CloseShortGateway, ZeroPaymentGateway } from '../../application/payments/ports';
-import { BillRateGateway, RateFindingsOfBill } from '../../application/rates/RateFindingsOfBill';
-import { NewKey } from '../../application/shared/NewKey';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+import { AttachFiles } from '../../application/billing/bills/AttachmentSending';
+import { BillBridgeGateway, BillBridgeQuery } from '../../application/billing/bills/BillBridgeQuery';
+import { BillCommentGateway, BillCommentsQuery } from '../../application/billing/bills/BillCommentsQuery';
+import { BillDelinquencyGateway, BillDelinquencyQuery } from '../../application/billing/bills/BillDelinquencyQuery';
+import { BillDetail } from '../../application/billing/bills/BillDetail';
+import { BillFileGateway, BillFiles } from '../../application/billing/bills/BillFiles';
+import { BillLock } from '../../application/billing/bills/BillLock';
+import { BillStatusChange } from '../../application/billing/bills/BillStatusChange';
+import { BringBackLines, LineArchiveGateway } from '../../application/billing/bills/BringBackLines';
+import { MemberGateway, MemberQuery } from '../../application/billing/bills/MemberQuery';
+import { BillGateway, BillLockGateway, BillStatusGateway } from '../../application/billing/bills/ports';
+import { UnreleaseBill, UnreleaseGateway } from '../../application/billing/bills/UnreleaseBill';
+import { BillRateGateway, RateFindingsOfBill } from '../../application/billing/rates/RateFindingsOfBill';
+import { ReceivedCheckGateway, ReceivedChecksQuery } from '../../application/money/deposits/ReceivedChecks';
+import { Autopay, AutopayGateway } from '../../application/money/payments/Autopay';
+import {
+  CloseShort,
+  CloseWithZeroPayment,
+  DeclineShort,
+  ShortEffect,
+} from '../../application/money/payments/CloseBill';
+import { CloseShortGateway, ZeroPaymentGateway } from '../../application/money/payments/ports';
+import { ErasureGateway, MemberErasures } from '../../application/office/erasure/MemberErasures';
+import { Presence } from '../../application/people/inactivity/Presence';
+import { DraftGateway } from '../../application/platform/drafts/ports';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { autopayCalls } from '../http/autopayCalls';
-import { billCommentCalls } from '../http/billCommentCalls';
+import { billCommentCalls } from '../http/billing/billCommentCalls';
 import {
   billBridgeCalls,
   billDelinquencyCalls,
@@ -36,13 +40,14 @@ import {
   receivedCheckCalls,
   unreleaseCalls,
   zeroPaymentCalls,
-} from '../http/billDetailCalls';
-import { billRateCalls } from '../http/billRateCalls';
+} from '../http/billing/billDetailCalls';
+import { billRateCalls } from '../http/billing/billRateCalls';
 import { ClosingPage } from '../http/ClosingPage';
 import { ClosingTransport } from '../http/ClosingTransport';
-import { draftCalls } from '../http/draftCalls';
-import { erasureCalls } from '../http/erasureCalls';
 import { ApiAddress, CallerCredentials } from '../http/HttpTransport';
+import { autopayCalls } from '../http/money/autopayCalls';
+import { erasureCalls } from '../http/office/erasureCalls';
+import { draftCalls } from '../http/platform/draftCalls';
 import type { billsModule } from './billsModule';
 import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';

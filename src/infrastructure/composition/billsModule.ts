@@ -1,9 +1,9 @@
-import { BillSummary } from '../../application/bills/BillSummary';
-import { BillGateway } from '../../application/bills/ports';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+import { BillSummary } from '../../application/billing/bills/BillSummary';
+import { BillGateway } from '../../application/billing/bills/ports';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { billCalls } from '../http/billCalls';
+import { billCalls } from '../http/billing/billCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

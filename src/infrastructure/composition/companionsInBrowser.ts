@@ -1,5 +1,5 @@
-import { BrowserAgent, VisitNotes } from '../../application/browsers/ports';
-import { ActivityClock, ActivitySignals } from '../../application/inactivity/ports';
+import { ActivityClock, ActivitySignals } from '../../application/people/inactivity/ports';
+import { BrowserAgent, VisitNotes } from '../../application/platform/browsers/ports';
 import { BowserAgent } from '../bowser/BowserAgent';
 import { DomActivitySignals, StorageActivityClock } from '../browser/activity';
 import { SessionNotes } from '../browser/SessionNotes';

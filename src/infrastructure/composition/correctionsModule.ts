@@ -1,10 +1,14 @@
-import { CorrectionLayoutGateway, CorrectionLayouts } from '../../application/corrections/CorrectionLayouts';
-import { ChangeCorrections, CorrectionGateway, CorrectionList } from '../../application/corrections/Corrections';
-import { FindReadyCorrections, SendReadyCorrections } from '../../application/corrections/ReadyCorrections';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+import { CorrectionLayoutGateway, CorrectionLayouts } from '../../application/billing/corrections/CorrectionLayouts';
+import {
+  ChangeCorrections,
+  CorrectionGateway,
+  CorrectionList,
+} from '../../application/billing/corrections/Corrections';
+import { FindReadyCorrections, SendReadyCorrections } from '../../application/billing/corrections/ReadyCorrections';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { correctionCalls, correctionLayoutCalls } from '../http/correctionCalls';
+import { correctionCalls, correctionLayoutCalls } from '../http/billing/correctionCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

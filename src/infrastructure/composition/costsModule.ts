@@ -6,11 +6,11 @@ import {
   CostReports,
   Journal,
   JournalList,
-} from '../../application/costs/Costs';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/billing/costs/Costs';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { costCalls } from '../http/costCalls';
+import { costCalls } from '../http/billing/costCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

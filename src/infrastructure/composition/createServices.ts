@@ -1,11 +1,11 @@
 import { Container, type ContainerModule, type Newable } from 'inversify';
-import type { Environment } from '../../../contract/environment';
-import type { Opening } from '../../application/session/OpenSession';
-import { OtherTabs } from '../../application/session/OtherTabs';
-import type { Identity } from '../../application/session/ports';
-import { Session } from '../../application/session/Session';
-import { SessionRenewal } from '../../application/session/SessionRenewal';
-import type { SliceName } from '../../application/shared/SliceName';
+import type { Environment } from '../../../contract/platform/environment';
+import type { Opening } from '../../application/people/session/OpenSession';
+import { OtherTabs } from '../../application/people/session/OtherTabs';
+import type { Identity } from '../../application/people/session/ports';
+import { Session } from '../../application/people/session/Session';
+import { SessionRenewal } from '../../application/people/session/SessionRenewal';
+import type { SliceName } from '../../application/platform/shared/SliceName';
 import type { HeadStart } from '../http/HeadStart';
 import { browserModule, type Surroundings } from './browserModule';
 import { environmentModule } from './environmentModule';

@@ -1,11 +1,11 @@
-import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { DashboardGateway } from '../../application/dashboard/ports';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+import { DashboardOverview } from '../../application/office/dashboard/DashboardOverview';
+import { DashboardGateway } from '../../application/office/dashboard/ports';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { GroupChoice } from '../../application/people/preferences/UserPreferences';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { dashboardCalls } from '../http/dashboardCalls';
+import { dashboardCalls } from '../http/office/dashboardCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

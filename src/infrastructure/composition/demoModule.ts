@@ -1,8 +1,8 @@
-import { DemoFileGateway } from '../../application/demo/ports';
-import { SampleFiles } from '../../application/demo/SampleFiles';
-import { Time } from '../../application/shared/Time';
+import { Time } from '../../application/platform/shared/Time';
+import { DemoFileGateway } from '../../application/run/demo/ports';
+import { SampleFiles } from '../../application/run/demo/SampleFiles';
 import { ApiClient } from '../http/ApiClient';
-import { demoFileCalls } from '../http/demoFileCalls';
+import { demoFileCalls } from '../http/run/demoFileCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

@@ -1,34 +1,34 @@
-import { ChangeDetails } from '../../application/directory/ChangeDetails';
-import { ChangePeople, SendPasswordReset } from '../../application/directory/ChangePeople';
-import { CreatePerson } from '../../application/directory/CreatePerson';
-import { DirectoryList } from '../../application/directory/DirectoryList';
-import { DivisionLimits } from '../../application/directory/DivisionLimits';
-import { GroupSearch } from '../../application/directory/GroupSearch';
-import { InvitationGateway, Invitations } from '../../application/directory/Invitations';
-import { NewPersonDraft } from '../../application/directory/NewPersonDraft';
-import { OpenPerson } from '../../application/directory/PersonQuery';
-import { PersonSessionGateway, PersonSessions } from '../../application/directory/PersonSessions';
-import { PurgePeople } from '../../application/directory/PurgePeople';
+import { ChangeDetails } from '../../application/people/directory/ChangeDetails';
+import { ChangePeople, SendPasswordReset } from '../../application/people/directory/ChangePeople';
+import { CreatePerson } from '../../application/people/directory/CreatePerson';
+import { DirectoryList } from '../../application/people/directory/DirectoryList';
+import { DivisionLimits } from '../../application/people/directory/DivisionLimits';
+import { GroupSearch } from '../../application/people/directory/GroupSearch';
+import { InvitationGateway, Invitations } from '../../application/people/directory/Invitations';
+import { NewPersonDraft } from '../../application/people/directory/NewPersonDraft';
+import { OpenPerson } from '../../application/people/directory/PersonQuery';
+import { PersonSessionGateway, PersonSessions } from '../../application/people/directory/PersonSessions';
+import { PurgePeople } from '../../application/people/directory/PurgePeople';
 import {
   DirectoryChanges,
   DirectoryGateway,
   DirectoryMails,
   DivisionLimitGateway,
   PurgeGateway,
-} from '../../application/directory/ports';
-import { DraftGateway } from '../../application/drafts/ports';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/people/directory/ports';
+import { DraftGateway } from '../../application/platform/drafts/ports';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { directoryCalls } from '../http/directoryCalls';
+import { directoryCalls } from '../http/people/directoryCalls';
 import {
   directoryChangesCalls,
   directoryMailsCalls,
   divisionLimitCalls,
   personSessionCalls,
   purgeCalls,
-} from '../http/directoryChangesCalls';
-import { invitationCalls } from '../http/invitationCalls';
+} from '../http/people/directoryChangesCalls';
+import { invitationCalls } from '../http/people/invitationCalls';
 import type { billModule } from './billModule';
 import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';

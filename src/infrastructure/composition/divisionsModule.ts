@@ -1,7 +1,7 @@
-import { DivisionGateway, Divisions } from '../../application/divisions/Divisions';
-import { Time } from '../../application/shared/Time';
+import { DivisionGateway, Divisions } from '../../application/billing/divisions/Divisions';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { divisionCalls } from '../http/divisionCalls';
+import { divisionCalls } from '../http/billing/divisionCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

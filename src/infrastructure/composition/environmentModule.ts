@@ -1,7 +1,7 @@
-import type { Environment } from '../../../contract/environment';
-import { InactivitySettings } from '../../application/inactivity/ports';
-import { createToken, type Token } from '../../application/shared/Token';
-import { AccountOffers, Deployment, Installation } from '../../application/shell/Installation';
+import type { Environment } from '../../../contract/platform/environment';
+import { InactivitySettings } from '../../application/people/inactivity/ports';
+import { createToken, type Token } from '../../application/platform/shared/Token';
+import { AccountOffers, Deployment, Installation } from '../../application/run/shell/Installation';
 import { ApiAddress } from '../http/HttpTransport';
 import { IdentityProviderKeys } from '../identity/IdentitySettings';
 import { provideValue, slice } from './provide';

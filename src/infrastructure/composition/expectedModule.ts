@@ -4,7 +4,7 @@ import {
   ExpectedList,
   ExpectedOnBillQuery,
   ExpectedTotals,
-} from '../../application/expected/ExpectedAdjustments';
+} from '../../application/billing/expected/ExpectedAdjustments';
 import {
   BalanceList,
   DivisionBalances,
@@ -12,17 +12,22 @@ import {
   NotRemittedList,
   RegisterGateway,
   SettleThroughPayroll,
-} from '../../application/register/Register';
-import { WorkOnWriteOffs, WriteOffEffect, WriteOffGateway, WriteOffList } from '../../application/register/WriteOffs';
-import { SavingsGateway, SavingsItemList, SavingsOfGroup } from '../../application/savings/Savings';
-import { NewKey } from '../../application/shared/NewKey';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/billing/register/Register';
+import {
+  WorkOnWriteOffs,
+  WriteOffEffect,
+  WriteOffGateway,
+  WriteOffList,
+} from '../../application/billing/register/WriteOffs';
+import { SavingsGateway, SavingsItemList, SavingsOfGroup } from '../../application/billing/savings/Savings';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { expectedCalls } from '../http/expectedCalls';
-import { registerCalls } from '../http/registerCalls';
-import { savingsCalls } from '../http/savingsCalls';
-import { writeOffCalls } from '../http/writeOffCalls';
+import { expectedCalls } from '../http/billing/expectedCalls';
+import { registerCalls } from '../http/billing/registerCalls';
+import { savingsCalls } from '../http/billing/savingsCalls';
+import { writeOffCalls } from '../http/billing/writeOffCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

@@ -1,6 +1,6 @@
-import { ListGateway, Lists } from '../../application/lists/Lists';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+import { ListGateway, Lists } from '../../application/platform/lists/Lists';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { listReading } from '../http/listReading';
 import { provideMade, provideUseCase, slice } from './provide';

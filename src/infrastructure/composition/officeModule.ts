@@ -1,54 +1,54 @@
-import { AuditGateway, AuditLog } from '../../application/audit/AuditLog';
-import { BillGateway } from '../../application/bills/ports';
-import { ControlGateway, Controls } from '../../application/controls/Controls';
-import { DashboardOverview } from '../../application/dashboard/DashboardOverview';
-import { BillChangeGateway, LargestChanges } from '../../application/dashboard/LargestChanges';
-import { ReleaseGateway, RepGateway } from '../../application/dashboard/ports';
-import { ReleaseBills } from '../../application/dashboard/ReleaseBills';
-import { RepGroups } from '../../application/dashboard/RepGroups';
-import { Books, BooksGateway } from '../../application/ledger/Books';
-import { AccountChangeGateway, AccountChanges } from '../../application/payments/AccountChanges';
-import { PeriodGateway, Periods } from '../../application/periods/Periods';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { AcknowledgmentGateway, Acknowledgments } from '../../application/processing/Acknowledgments';
-import { FileReversalGateway, FileReversals } from '../../application/processing/FileReversals';
+import { BillGateway } from '../../application/billing/bills/ports';
+import { RateCheckGateway, RateChecks } from '../../application/billing/rates/RateChecks';
+import { Books, BooksGateway } from '../../application/money/ledger/Books';
+import { AccountChangeGateway, AccountChanges } from '../../application/money/payments/AccountChanges';
+import { PeriodGateway, Periods } from '../../application/money/periods/Periods';
+import { AcknowledgmentGateway, Acknowledgments } from '../../application/money/processing/Acknowledgments';
+import { FileReversalGateway, FileReversals } from '../../application/money/processing/FileReversals';
 import {
   BankFileEntryList,
   BankFileList,
   PaymentFileGateway,
   RemittanceList,
-} from '../../application/processing/PaymentFiles';
-import { ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { OperationsGateway, ProcessingGateway, RunHistoryGateway } from '../../application/processing/ports';
-import { ReturnFileGateway, ReturnFiles, ReturnRates } from '../../application/processing/ReturnFiles';
-import { RunList, RunPaymentList } from '../../application/processing/RunHistory';
-import { RunProcessing } from '../../application/processing/RunProcessing';
-import { SystemOperations } from '../../application/processing/SystemOperations';
-import { RateCheckGateway, RateChecks } from '../../application/rates/RateChecks';
-import { NewKey } from '../../application/shared/NewKey';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/money/processing/PaymentFiles';
+import { ProcessingStatus } from '../../application/money/processing/ProcessingStatus';
+import { OperationsGateway, ProcessingGateway, RunHistoryGateway } from '../../application/money/processing/ports';
+import { ReturnFileGateway, ReturnFiles, ReturnRates } from '../../application/money/processing/ReturnFiles';
+import { RunList, RunPaymentList } from '../../application/money/processing/RunHistory';
+import { RunProcessing } from '../../application/money/processing/RunProcessing';
+import { SystemOperations } from '../../application/money/processing/SystemOperations';
 import {
   StatementGateway,
   StatementList,
   StatementPages,
   WorkOnStatement,
-} from '../../application/statements/Statements';
+} from '../../application/money/statements/Statements';
+import { AuditGateway, AuditLog } from '../../application/office/audit/AuditLog';
+import { DashboardOverview } from '../../application/office/dashboard/DashboardOverview';
+import { BillChangeGateway, LargestChanges } from '../../application/office/dashboard/LargestChanges';
+import { ReleaseGateway, RepGateway } from '../../application/office/dashboard/ports';
+import { ReleaseBills } from '../../application/office/dashboard/ReleaseBills';
+import { RepGroups } from '../../application/office/dashboard/RepGroups';
+import { ControlGateway, Controls } from '../../application/people/controls/Controls';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { accountChangeCalls } from '../http/accountChangeCalls';
-import { acknowledgmentCalls } from '../http/acknowledgmentCalls';
-import { auditCalls } from '../http/auditCalls';
-import { booksCalls } from '../http/booksCalls';
-import { controlCalls } from '../http/controlCalls';
-import { fileReversalCalls } from '../http/fileReversalCalls';
-import { billChangeCalls, processingCalls, releaseCalls, repCalls } from '../http/officeCalls';
-import { operationsCalls } from '../http/operationsCalls';
-import { paymentFileCalls } from '../http/paymentFileCalls';
-import { periodCalls } from '../http/periodCalls';
-import { rateCheckCalls } from '../http/rateCheckCalls';
-import { returnFileCalls } from '../http/reversalCalls';
-import { runHistoryCalls } from '../http/runHistoryCalls';
-import { statementCalls } from '../http/statementCalls';
+import { rateCheckCalls } from '../http/billing/rateCheckCalls';
+import { accountChangeCalls } from '../http/money/accountChangeCalls';
+import { acknowledgmentCalls } from '../http/money/acknowledgmentCalls';
+import { booksCalls } from '../http/money/booksCalls';
+import { fileReversalCalls } from '../http/money/fileReversalCalls';
+import { operationsCalls } from '../http/money/operationsCalls';
+import { paymentFileCalls } from '../http/money/paymentFileCalls';
+import { periodCalls } from '../http/money/periodCalls';
+import { returnFileCalls } from '../http/money/reversalCalls';
+import { runHistoryCalls } from '../http/money/runHistoryCalls';
+import { statementCalls } from '../http/money/statementCalls';
+import { auditCalls } from '../http/office/auditCalls';
+import { billChangeCalls, processingCalls, releaseCalls, repCalls } from '../http/office/officeCalls';
+import { controlCalls } from '../http/people/controlCalls';
 import type { billsModule } from './billsModule';
 import type { dashboardModule } from './dashboardModule';
 import { type Provides, provideMade, provideUseCase, slice } from './provide';

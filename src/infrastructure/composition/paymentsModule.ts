@@ -1,31 +1,31 @@
-import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway } from '../../application/bills/ports';
-import { DraftGateway } from '../../application/drafts/ports';
-import { AutopayAccounts } from '../../application/payments/Autopay';
-import { BankAccountHistory } from '../../application/payments/BankAccountChanges';
-import { BankAccounts } from '../../application/payments/BankAccounts';
-import { BankReversals } from '../../application/payments/BankReversals';
-import { OpenGroupCheckouts } from '../../application/payments/GroupCheckouts';
-import { GroupsToPay } from '../../application/payments/GroupsToPay';
-import { OpenCheckout } from '../../application/payments/OpenCheckout';
-import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/payments/PaymentList';
-import { PaymentPresentation } from '../../application/payments/PaymentPresentation';
+import { BillLock } from '../../application/billing/bills/BillLock';
+import { BillGateway } from '../../application/billing/bills/ports';
+import { AutopayAccounts } from '../../application/money/payments/Autopay';
+import { BankAccountHistory } from '../../application/money/payments/BankAccountChanges';
+import { BankAccounts } from '../../application/money/payments/BankAccounts';
+import { BankReversals } from '../../application/money/payments/BankReversals';
+import { OpenGroupCheckouts } from '../../application/money/payments/GroupCheckouts';
+import { GroupsToPay } from '../../application/money/payments/GroupsToPay';
+import { OpenCheckout } from '../../application/money/payments/OpenCheckout';
+import { PaymentChanges, PaymentDetail, PaymentList, VoidPayment } from '../../application/money/payments/PaymentList';
+import { PaymentPresentation } from '../../application/money/payments/PaymentPresentation';
 import {
   BankAccountGateway,
   PaymentGateway,
   ReversalGateway,
   SuspenseBalanceGateway,
-} from '../../application/payments/ports';
-import { ReallocatePayment, ReallocationTargets } from '../../application/payments/ReallocatePayment';
-import { ReversalPreview, ReversePayment } from '../../application/payments/ReversePayment';
-import { SuspenseTotals } from '../../application/payments/SuspenseTotals';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
-import { NewKey } from '../../application/shared/NewKey';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/money/payments/ports';
+import { ReallocatePayment, ReallocationTargets } from '../../application/money/payments/ReallocatePayment';
+import { ReversalPreview, ReversePayment } from '../../application/money/payments/ReversePayment';
+import { SuspenseTotals } from '../../application/money/payments/SuspenseTotals';
+import { GroupChoice } from '../../application/people/preferences/UserPreferences';
+import { DraftGateway } from '../../application/platform/drafts/ports';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { bankAccountCalls, paymentCalls, suspenseBalanceCalls } from '../http/paymentCalls';
-import { reversalCalls } from '../http/reversalCalls';
+import { bankAccountCalls, paymentCalls, suspenseBalanceCalls } from '../http/money/paymentCalls';
+import { reversalCalls } from '../http/money/reversalCalls';
 import type { billModule } from './billModule';
 import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';

@@ -1,5 +1,5 @@
 import { ContainerModule, type ContainerModuleLoadOptions, type Newable } from 'inversify';
-import type { Token } from '../../application/shared/Token';
+import type { Token } from '../../application/platform/shared/Token';
 
 declare const available: unique symbol;
 declare const provided: unique symbol;

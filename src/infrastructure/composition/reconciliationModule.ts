@@ -1,27 +1,27 @@
-import { BillLock } from '../../application/bills/BillLock';
-import { BillGateway, BillStatusGateway } from '../../application/bills/ports';
-import { ContinuationGateway, ContinuationPayers } from '../../application/continuation/ContinuationPayers';
-import { DraftGateway } from '../../application/drafts/ports';
-import { DifferenceSheets, ExportDifferences } from '../../application/reconciliation/ExportDifferences';
+import { BillLock } from '../../application/billing/bills/BillLock';
+import { BillGateway, BillStatusGateway } from '../../application/billing/bills/ports';
+import { ContinuationGateway, ContinuationPayers } from '../../application/billing/continuation/ContinuationPayers';
+import { DifferenceSheets, ExportDifferences } from '../../application/billing/reconciliation/ExportDifferences';
 import {
   ColumnMappingGateway,
   ComparisonFactsGateway,
   DecisionMemoryGateway,
   PayrollFiles,
   UploadedPayrollGateway,
-} from '../../application/reconciliation/ports';
-import { ReconcileSessions } from '../../application/reconciliation/ReconcileSessions';
-import { StandingDecisions } from '../../application/reconciliation/StandingDecisions';
-import { UploadedPayrollFiles } from '../../application/reconciliation/UploadedPayrollFiles';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/billing/reconciliation/ports';
+import { ReconcileSessions } from '../../application/billing/reconciliation/ReconcileSessions';
+import { StandingDecisions } from '../../application/billing/reconciliation/StandingDecisions';
+import { UploadedPayrollFiles } from '../../application/billing/reconciliation/UploadedPayrollFiles';
+import { DraftGateway } from '../../application/platform/drafts/ports';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { HucreDifferenceSheets } from '../files/HucreDifferenceSheets';
 import { startPayrollWorker } from '../files/startPayrollWorker';
 import { WorkerPayrollFiles } from '../files/WorkerPayrollFiles';
 import { ApiClient } from '../http/ApiClient';
-import { continuationCalls } from '../http/continuationCalls';
-import { decisionMemoryCalls } from '../http/decisionMemoryCalls';
-import { columnMappingCalls, comparisonFactsCalls, uploadedPayrollCalls } from '../http/payrollCalls';
+import { continuationCalls } from '../http/billing/continuationCalls';
+import { decisionMemoryCalls } from '../http/billing/decisionMemoryCalls';
+import { columnMappingCalls, comparisonFactsCalls, uploadedPayrollCalls } from '../http/billing/payrollCalls';
 import type { billModule } from './billModule';
 import { type Provides, provideAdapter, provideMade, provideUseCase, provideValue, slice } from './provide';
 import type { Core } from './shellModule';

@@ -3,22 +3,22 @@ import {
   ClassGateway,
   ClassMemberList,
   SetMemberClasses,
-} from '../../application/classes/SetMemberClasses';
-import { GroupGateway, Groups } from '../../application/groups/Groups';
-import { RemindGroups } from '../../application/groups/RemindGroups';
-import { RateGateway, RateTables } from '../../application/rates/RateTables';
-import { RateSheets, ReadRateSheet } from '../../application/rates/ReadRateSheet';
-import { RulesGateway } from '../../application/rules/ports';
-import { RulesQuery } from '../../application/rules/RulesQuery';
-import { NewKey } from '../../application/shared/NewKey';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+} from '../../application/billing/classes/SetMemberClasses';
+import { RateGateway, RateTables } from '../../application/billing/rates/RateTables';
+import { RateSheets, ReadRateSheet } from '../../application/billing/rates/ReadRateSheet';
+import { RulesGateway } from '../../application/billing/rules/ports';
+import { RulesQuery } from '../../application/billing/rules/RulesQuery';
+import { GroupGateway, Groups } from '../../application/office/groups/Groups';
+import { RemindGroups } from '../../application/office/groups/RemindGroups';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { HucreRateSheets } from '../files/HucreRateSheets';
 import { ApiClient } from '../http/ApiClient';
-import { classCalls } from '../http/classCalls';
-import { groupCalls } from '../http/groupCalls';
-import { rateCalls } from '../http/rateCalls';
-import { rulesCalls } from '../http/rulesCalls';
+import { classCalls } from '../http/billing/classCalls';
+import { rateCalls } from '../http/billing/rateCalls';
+import { rulesCalls } from '../http/billing/rulesCalls';
+import { groupCalls } from '../http/office/groupCalls';
 import { provideAdapter, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

@@ -1,4 +1,4 @@
-import { OtherTabs } from '../../application/session/OtherTabs';
+import { OtherTabs } from '../../application/people/session/OtherTabs';
 import {
   Absence,
   BillLockRelease,
@@ -8,15 +8,15 @@ import {
   SignInRounds,
   Tabs,
   WakeSignals,
-} from '../../application/session/ports';
-import { Session } from '../../application/session/Session';
-import { SessionRenewal } from '../../application/session/SessionRenewal';
-import { SessionTokens } from '../../application/session/SessionTokens';
-import { SignIn } from '../../application/session/SignIn';
-import { LastCalls, SignOut } from '../../application/session/SignOut';
-import { StepUp } from '../../application/session/StepUp';
-import { Time } from '../../application/shared/Time';
-import type { Token } from '../../application/shared/Token';
+} from '../../application/people/session/ports';
+import { Session } from '../../application/people/session/Session';
+import { SessionRenewal } from '../../application/people/session/SessionRenewal';
+import { SessionTokens } from '../../application/people/session/SessionTokens';
+import { SignIn } from '../../application/people/session/SignIn';
+import { LastCalls, SignOut } from '../../application/people/session/SignOut';
+import { StepUp } from '../../application/people/session/StepUp';
+import { Time } from '../../application/platform/shared/Time';
+import type { Token } from '../../application/platform/shared/Token';
 import type { Surrounding } from './browserModule';
 import { provideUseCase, provideValue, slice } from './provide';
 

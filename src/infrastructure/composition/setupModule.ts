@@ -1,13 +1,13 @@
-import { GoLiveChecks } from '../../application/goLive/GoLiveChecks';
-import { GoLiveGateway } from '../../application/goLive/ports';
-import { CarrierAccountGateway, CarrierBanks } from '../../application/setup/CarrierBank';
-import { SetupGateway } from '../../application/setup/ports';
-import { SetupRecords } from '../../application/setup/SetupRecords';
-import { Time } from '../../application/shared/Time';
+import { GoLiveChecks } from '../../application/office/goLive/GoLiveChecks';
+import { GoLiveGateway } from '../../application/office/goLive/ports';
+import { CarrierAccountGateway, CarrierBanks } from '../../application/office/setup/CarrierBank';
+import { SetupGateway } from '../../application/office/setup/ports';
+import { SetupRecords } from '../../application/office/setup/SetupRecords';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { carrierAccountCalls } from '../http/carrierAccountCalls';
-import { goLiveCalls } from '../http/goLiveCalls';
-import { setupCalls } from '../http/setupCalls';
+import { carrierAccountCalls } from '../http/office/carrierAccountCalls';
+import { goLiveCalls } from '../http/office/goLiveCalls';
+import { setupCalls } from '../http/office/setupCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

@@ -1,15 +1,15 @@
-import { CarrierWork } from '../../application/dashboard/CarrierWork';
-import { CarrierBoardGateway } from '../../application/dashboard/ports';
-import { WorkGateway } from '../../application/dashboard/readWork';
-import { WorkQueue } from '../../application/dashboard/WorkQueue';
-import { ShellCounts } from '../../application/notices/ShellCounts';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { LocalSettings } from '../../application/preferences/ports';
-import { ReservedHeight } from '../../application/preferences/ReservedHeight';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
+import { CarrierWork } from '../../application/office/dashboard/CarrierWork';
+import { CarrierBoardGateway } from '../../application/office/dashboard/ports';
+import { WorkGateway } from '../../application/office/dashboard/readWork';
+import { WorkQueue } from '../../application/office/dashboard/WorkQueue';
+import { ShellCounts } from '../../application/office/notices/ShellCounts';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { LocalSettings } from '../../application/people/preferences/ports';
+import { ReservedHeight } from '../../application/people/preferences/ReservedHeight';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { carrierBoardCalls, workCalls } from '../http/todayCalls';
+import { carrierBoardCalls, workCalls } from '../http/office/todayCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

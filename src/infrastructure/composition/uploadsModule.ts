@@ -1,17 +1,22 @@
-import { DraftGateway } from '../../application/drafts/ports';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { NewKey } from '../../application/shared/NewKey';
-import { PageVisibility } from '../../application/shared/PageVisibility';
-import { Time } from '../../application/shared/Time';
-import { SendFiles } from '../../application/uploads/FileSending';
-import { FileTemplates } from '../../application/uploads/FileTemplates';
-import { GroupLogo } from '../../application/uploads/GroupLogo';
-import { OwnerSearch } from '../../application/uploads/OwnerSearch';
-import { FileTemplateGateway, LogoGateway, UploadGateway, UploadOwnerGateway } from '../../application/uploads/ports';
-import { UploadList, UploadRows } from '../../application/uploads/UploadList';
-import { ReviewUpload } from '../../application/uploads/UploadVisit';
+import { SendFiles } from '../../application/office/uploads/FileSending';
+import { FileTemplates } from '../../application/office/uploads/FileTemplates';
+import { GroupLogo } from '../../application/office/uploads/GroupLogo';
+import { OwnerSearch } from '../../application/office/uploads/OwnerSearch';
+import {
+  FileTemplateGateway,
+  LogoGateway,
+  UploadGateway,
+  UploadOwnerGateway,
+} from '../../application/office/uploads/ports';
+import { UploadList, UploadRows } from '../../application/office/uploads/UploadList';
+import { ReviewUpload } from '../../application/office/uploads/UploadVisit';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { DraftGateway } from '../../application/platform/drafts/ports';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { fileTemplateCalls, logoCalls, uploadCalls, uploadOwnerCalls } from '../http/uploadCalls';
+import { fileTemplateCalls, logoCalls, uploadCalls, uploadOwnerCalls } from '../http/office/uploadCalls';
 import type { billModule } from './billModule';
 import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';

@@ -1,9 +1,9 @@
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { NewKey } from '../../application/shared/NewKey';
-import { Time } from '../../application/shared/Time';
-import { ChangeSavedViews, SavedViewGateway, SavedViewList } from '../../application/views/SavedViews';
+import { ChangeSavedViews, SavedViewGateway, SavedViewList } from '../../application/office/views/SavedViews';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { NewKey } from '../../application/platform/shared/NewKey';
+import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { savedViewCalls } from '../http/savedViewCalls';
+import { savedViewCalls } from '../http/office/savedViewCalls';
 import { provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 

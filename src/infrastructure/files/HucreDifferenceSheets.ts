@@ -1,6 +1,6 @@
-import type { DifferenceRow, DifferenceSheets } from '../../application/reconciliation/ExportDifferences';
-import { xlsxText } from '../../domain/files/xlsxText';
-import type { Cents } from '../../domain/money/Cents';
+import type { DifferenceRow, DifferenceSheets } from '../../application/billing/reconciliation/ExportDifferences';
+import { xlsxText } from '../../domain/platform/files/xlsxText';
+import type { Cents } from '../../domain/platform/money/Cents';
 
 const MONEY = '#,##0.00';
 const COLUMNS = [

@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
-import type { RateSheet, RateSheets } from '../../application/rates/ReadRateSheet';
-import type { GivenFile } from '../../application/shared/GivenFile';
-import { decodeText } from '../../domain/files/decodeText';
-import { assertReadable, fileKind } from '../../domain/files/fileKind';
-import { FileProblem, UnreadableFile } from '../../domain/files/UnreadableFile';
-import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
-import { MAX_RATE_ROWS } from '../../domain/rates/RateTable';
+import type { RateSheet, RateSheets } from '../../application/billing/rates/ReadRateSheet';
+import type { GivenFile } from '../../application/platform/shared/GivenFile';
+import { MAX_RATE_ROWS } from '../../domain/billing/rates/RateTable';
+import { decodeText } from '../../domain/platform/files/decodeText';
+import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
+import { FileProblem, UnreadableFile } from '../../domain/platform/files/UnreadableFile';
+import { assertHonestWorkbook, cellText } from '../../domain/platform/files/workbook';
 
 type Rows = readonly (readonly string[])[];
 

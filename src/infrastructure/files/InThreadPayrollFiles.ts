@@ -6,35 +6,39 @@ import {
   PayrollFileError,
   type PayrollProgress,
   sameSheet,
-} from '../../application/reconciliation/PayrollFile';
-import type { PayrollFiles } from '../../application/reconciliation/ports';
-import type { GivenFile } from '../../application/shared/GivenFile';
-import type { BillLine } from '../../domain/bills/BillLine';
-import { cellSeparation } from '../../domain/files/AmountCells';
-import { decodeText } from '../../domain/files/decodeText';
-import { assertReadable, fileKind } from '../../domain/files/fileKind';
-import { MAX_COLUMNS } from '../../domain/files/fileLimits';
-import { UnreadableFile } from '../../domain/files/UnreadableFile';
-import { assertHonestWorkbook, cellText } from '../../domain/files/workbook';
-import type { ComparisonFacts } from '../../domain/reconciliation/ComparisonFacts';
-import { type ComparisonResult, comparePayroll } from '../../domain/reconciliation/comparePayroll';
-import type { ColumnMapping, Deduction, PayrollRows } from '../../domain/reconciliation/PayrollTable';
-import { BillIndex } from '../../domain/reconciliation/payrollFile/BillIndex';
-import { codesByAmount, codesNotice, withCoverages } from '../../domain/reconciliation/payrollFile/codesByAmount';
-import { groupDeductions } from '../../domain/reconciliation/payrollFile/deductionGroups';
-import { interpretPayroll } from '../../domain/reconciliation/payrollFile/interpretPayroll';
-import { mergeDeductions } from '../../domain/reconciliation/payrollFile/mergeDeductions';
-import { applyBasis, fitOf } from '../../domain/reconciliation/payrollFile/payBasis';
+} from '../../application/billing/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/billing/reconciliation/ports';
+import type { GivenFile } from '../../application/platform/shared/GivenFile';
+import type { BillLine } from '../../domain/billing/bills/BillLine';
+import type { ComparisonFacts } from '../../domain/billing/reconciliation/ComparisonFacts';
+import { type ComparisonResult, comparePayroll } from '../../domain/billing/reconciliation/comparePayroll';
+import type { ColumnMapping, Deduction, PayrollRows } from '../../domain/billing/reconciliation/PayrollTable';
+import { BillIndex } from '../../domain/billing/reconciliation/payrollFile/BillIndex';
+import {
+  codesByAmount,
+  codesNotice,
+  withCoverages,
+} from '../../domain/billing/reconciliation/payrollFile/codesByAmount';
+import { groupDeductions } from '../../domain/billing/reconciliation/payrollFile/deductionGroups';
+import { interpretPayroll } from '../../domain/billing/reconciliation/payrollFile/interpretPayroll';
+import { mergeDeductions } from '../../domain/billing/reconciliation/payrollFile/mergeDeductions';
+import { applyBasis, fitOf } from '../../domain/billing/reconciliation/payrollFile/payBasis';
 import {
   nameOf,
   readTogether,
   type TableOfFile,
   tableOfAll,
   whyNotTogether,
-} from '../../domain/reconciliation/payrollFile/severalFiles';
-import { tableOf } from '../../domain/reconciliation/payrollFile/tableOf';
-import type { OnProgress } from '../../domain/reconciliation/readDeductions';
-import { DETECTION_ROWS } from '../../domain/reconciliation/suggestColumns';
+} from '../../domain/billing/reconciliation/payrollFile/severalFiles';
+import { tableOf } from '../../domain/billing/reconciliation/payrollFile/tableOf';
+import type { OnProgress } from '../../domain/billing/reconciliation/readDeductions';
+import { DETECTION_ROWS } from '../../domain/billing/reconciliation/suggestColumns';
+import { cellSeparation } from '../../domain/platform/files/AmountCells';
+import { decodeText } from '../../domain/platform/files/decodeText';
+import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
+import { MAX_COLUMNS } from '../../domain/platform/files/fileLimits';
+import { UnreadableFile } from '../../domain/platform/files/UnreadableFile';
+import { assertHonestWorkbook, cellText } from '../../domain/platform/files/workbook';
 
 /** Reads and compares in the calling thread: in the browser's worker, or in a test. */
 export class InThreadPayrollFiles implements PayrollFiles {

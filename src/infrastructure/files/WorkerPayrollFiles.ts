@@ -4,15 +4,15 @@ import {
   type OpenedPayrollFile,
   PayrollFileError,
   type PayrollProgress,
-} from '../../application/reconciliation/PayrollFile';
-import type { PayrollFiles } from '../../application/reconciliation/ports';
-import type { GivenFile } from '../../application/shared/GivenFile';
-import type { BillLine } from '../../domain/bills/BillLine';
-import { type ComparisonFacts, NO_FACTS } from '../../domain/reconciliation/ComparisonFacts';
-import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
-import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import type { Deduction } from '../../domain/reconciliation/PayrollTable';
-import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+} from '../../application/billing/reconciliation/PayrollFile';
+import type { PayrollFiles } from '../../application/billing/reconciliation/ports';
+import type { GivenFile } from '../../application/platform/shared/GivenFile';
+import type { BillLine } from '../../domain/billing/bills/BillLine';
+import { type ComparisonFacts, NO_FACTS } from '../../domain/billing/reconciliation/ComparisonFacts';
+import type { ComparisonResult } from '../../domain/billing/reconciliation/comparePayroll';
+import type { Discrepancy } from '../../domain/billing/reconciliation/Discrepancy';
+import type { Deduction } from '../../domain/billing/reconciliation/PayrollTable';
+import type { ReadDeductions } from '../../domain/billing/reconciliation/readDeductions';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 
 /** Longer than any file within the limits takes, so a worker that exceeds it hangs. */

@@ -1,14 +1,14 @@
-import type { OpenedPayrollFile, PayrollProgress } from '../../application/reconciliation/PayrollFile';
-import type { BillLine } from '../../domain/bills/BillLine';
-import type { CoveragePair } from '../../domain/bills/bridge';
-import type { ComparisonFacts, EnrollmentRow, PreviousBill } from '../../domain/reconciliation/ComparisonFacts';
-import type { ComparisonResult } from '../../domain/reconciliation/comparePayroll';
-import type { Discrepancy } from '../../domain/reconciliation/Discrepancy';
-import type { ColumnMapping, Deduction } from '../../domain/reconciliation/PayrollTable';
-import type { Contributions } from '../../domain/reconciliation/payrollFile/basisOptions';
-import type { PayrollInterpretation } from '../../domain/reconciliation/payrollFile/interpretPayroll';
-import type { Fit } from '../../domain/reconciliation/payrollFile/payBasis';
-import type { ReadDeductions } from '../../domain/reconciliation/readDeductions';
+import type { OpenedPayrollFile, PayrollProgress } from '../../application/billing/reconciliation/PayrollFile';
+import type { BillLine } from '../../domain/billing/bills/BillLine';
+import type { CoveragePair } from '../../domain/billing/bills/bridge';
+import type { ComparisonFacts, EnrollmentRow, PreviousBill } from '../../domain/billing/reconciliation/ComparisonFacts';
+import type { ComparisonResult } from '../../domain/billing/reconciliation/comparePayroll';
+import type { Discrepancy } from '../../domain/billing/reconciliation/Discrepancy';
+import type { ColumnMapping, Deduction } from '../../domain/billing/reconciliation/PayrollTable';
+import type { Contributions } from '../../domain/billing/reconciliation/payrollFile/basisOptions';
+import type { PayrollInterpretation } from '../../domain/billing/reconciliation/payrollFile/interpretPayroll';
+import type { Fit } from '../../domain/billing/reconciliation/payrollFile/payBasis';
+import type { ReadDeductions } from '../../domain/billing/reconciliation/readDeductions';
 
 /** Requests of the page to the worker. Long lists are sent in parts, so that copying them does not block the page. */
 export type PayrollRequest = { readonly call: number } & (

@@ -1,8 +1,8 @@
-import { type OpenedPayrollFile, PayrollFileError } from '../../application/reconciliation/PayrollFile';
-import type { BillLine } from '../../domain/bills/BillLine';
-import type { CoveragePair } from '../../domain/bills/bridge';
-import type { EnrollmentRow } from '../../domain/reconciliation/ComparisonFacts';
-import type { Deduction } from '../../domain/reconciliation/PayrollTable';
+import { type OpenedPayrollFile, PayrollFileError } from '../../application/billing/reconciliation/PayrollFile';
+import type { BillLine } from '../../domain/billing/bills/BillLine';
+import type { CoveragePair } from '../../domain/billing/bills/bridge';
+import type { EnrollmentRow } from '../../domain/billing/reconciliation/ComparisonFacts';
+import type { Deduction } from '../../domain/billing/reconciliation/PayrollTable';
 import { InThreadPayrollFiles } from './InThreadPayrollFiles';
 import { type PayrollAnswer, type PayrollRequest, partsOf } from './payrollMessages';
 

@@ -1,4 +1,4 @@
-import { createToken, type Token } from '../../application/shared/Token';
+import { createToken, type Token } from '../../application/platform/shared/Token';
 
 /** Functions available while a page closes. */
 export interface ClosingPage {

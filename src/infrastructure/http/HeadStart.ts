@@ -1,6 +1,6 @@
 import type { GenericAbortSignal } from 'axios';
-import { recordLogin } from '../../../contract/session';
-import { type Call, urlOf } from '../../../contract/shared/Call';
+import { recordLogin } from '../../../contract/people/session';
+import { type Call, urlOf } from '../../../contract/platform/shared/Call';
 import type { ApiClient } from './ApiClient';
 import { crossSiteHeader } from './crossSiteCookie';
 

@@ -1,7 +1,7 @@
-import type { ExportProgress, ListExportGateway, ListToExport } from '../../application/exports/ExportList';
-import type { FileInParts } from '../../application/shared/DownloadedFile';
-import type { PreparedExport } from '../../domain/exports/PreparedExport';
-import type { ExportFormat } from '../../domain/files/listExport';
+import type { ExportProgress, ListExportGateway, ListToExport } from '../../application/office/exports/ExportList';
+import type { FileInParts } from '../../application/platform/shared/DownloadedFile';
+import type { PreparedExport } from '../../domain/office/exports/PreparedExport';
+import type { ExportFormat } from '../../domain/platform/files/listExport';
 import type { ApiClient } from './ApiClient';
 
 export class HttpListExportGateway implements ListExportGateway {

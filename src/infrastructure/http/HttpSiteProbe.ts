@@ -1,6 +1,6 @@
-import { getProcessingStatus } from '../../../contract/processingStatus';
-import type { SiteProbe } from '../../application/errors/ports';
-import type { Time } from '../../application/shared/Time';
+import { getProcessingStatus } from '../../../contract/money/processingStatus';
+import type { SiteProbe } from '../../application/platform/errors/ports';
+import type { Time } from '../../application/platform/shared/Time';
 import { deadline } from './deadline';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';

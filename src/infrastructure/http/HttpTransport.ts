@@ -1,6 +1,6 @@
 import axios, { type AxiosAdapter, type AxiosProgressEvent, type AxiosResponse } from 'axios';
-import type { Call } from '../../../contract/shared/Call';
-import { createToken, type Token } from '../../application/shared/Token';
+import type { Call } from '../../../contract/platform/shared/Call';
+import { createToken, type Token } from '../../application/platform/shared/Token';
 import { XSRF_COOKIE } from './crossSiteCookie';
 
 /** Sends a request; undefined for the browser's default. Tests provide a server in the same process. */

@@ -1,7 +1,7 @@
-import { writeUiLog } from '../../../contract/uiLogs';
-import type { UiErrorLog } from '../../application/errors/ports';
-import type { Time } from '../../application/shared/Time';
-import type { UiErrorRecord } from '../../domain/errors/recordOfFailure';
+import { writeUiLog } from '../../../contract/platform/uiLogs';
+import type { UiErrorLog } from '../../application/platform/errors/ports';
+import type { Time } from '../../application/platform/shared/Time';
+import type { UiErrorRecord } from '../../domain/platform/errors/recordOfFailure';
 import { deadline } from './deadline';
 import type { HttpTransport } from './HttpTransport';
 import { toApiError } from './toApiError';

@@ -1,9 +1,9 @@
 import axios from 'axios';
 import * as v from 'valibot';
-import { getMe } from '../../../contract/session';
-import { IdentityError } from '../../application/session/IdentityError';
-import type { IdentityTokens } from '../../application/session/ports';
-import { type ClaimNames, userFromClaims } from '../../domain/session/userFromClaims';
+import { getMe } from '../../../contract/people/session';
+import { IdentityError } from '../../application/people/session/IdentityError';
+import type { IdentityTokens } from '../../application/people/session/ports';
+import { type ClaimNames, userFromClaims } from '../../domain/people/session/userFromClaims';
 import type { HttpAdapter } from './HttpTransport';
 
 const TIMEOUT_MS = 15_000;

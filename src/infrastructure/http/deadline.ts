@@ -1,4 +1,4 @@
-import type { Time } from '../../application/shared/Time';
+import type { Time } from '../../application/platform/shared/Time';
 
 export interface Deadline {
   /** Aborted at the deadline, or with the caller's signal. */

@@ -1,5 +1,5 @@
-import type { GivenFile } from '../../application/shared/GivenFile';
-import type { SendOptions } from '../../application/uploads/ports';
+import type { SendOptions } from '../../application/office/uploads/ports';
+import type { GivenFile } from '../../application/platform/shared/GivenFile';
 
 /** Reports the progress of the files alone; the request is slightly larger. */
 export function progressTo({ onProgress }: SendOptions, fileBytes: number) {

@@ -1,5 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
-import type { Call, CallPart, CallSchemas } from '../../../contract/shared/Call';
+import type { Call, CallPart, CallSchemas } from '../../../contract/platform/shared/Call';
 import type { ApiClient, CallOptions, CallParts } from './ApiClient';
 
 /** The part of the client that these methods use. The head start provides it as well. */

@@ -1,6 +1,6 @@
-import { callsOf } from '../../../contract/shared/listCalls';
-import type { ListGateway } from '../../application/lists/Lists';
-import type { ListPage } from '../../domain/lists/List';
+import { callsOf } from '../../../contract/platform/shared/listCalls';
+import type { ListGateway } from '../../application/platform/lists/Lists';
+import type { ListPage } from '../../domain/platform/lists/List';
 import { type ApiCaller, adapted } from './fromCalls';
 
 /** Reads declared lists with their calls. The wiring of a list's slice loads these. */

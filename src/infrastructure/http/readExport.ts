@@ -4,10 +4,10 @@ import {
   EXPORT_ROWS_HEADER,
   type ExportPart,
   exportParts,
-} from '../../../contract/shared/exportParts';
-import type { ExportProgress } from '../../application/exports/ExportList';
-import { ApiError } from '../../application/shared/ApiError';
-import { BrowserCode, ErrorCode, failureCodeOf } from '../../domain/errors/ErrorCode';
+} from '../../../contract/platform/shared/exportParts';
+import type { ExportProgress } from '../../application/office/exports/ExportList';
+import { ApiError } from '../../application/platform/shared/ApiError';
+import { BrowserCode, ErrorCode, failureCodeOf } from '../../domain/platform/errors/ErrorCode';
 import { brokenConnection } from './brokenConnection';
 import { failureKindOf, toApiError, unreadableFile } from './toApiError';
 

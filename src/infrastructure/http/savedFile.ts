@@ -1,5 +1,5 @@
-import type { Call } from '../../../contract/shared/Call';
-import { type DownloadedFile, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from '../../application/shared/DownloadedFile';
+import type { Call } from '../../../contract/platform/shared/Call';
+import { type DownloadedFile, PDF_MEDIA_TYPE, XLSX_MEDIA_TYPE } from '../../application/platform/shared/DownloadedFile';
 import type { ApiClient, CallOptions } from './ApiClient';
 import { type CallArgs, type CallMethod, partsOf } from './fromCalls';
 

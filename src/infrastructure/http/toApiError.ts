@@ -1,10 +1,10 @@
 import { isAxiosError, isCancel } from 'axios';
 import * as v from 'valibot';
-import { errorAnswerSchema } from '../../../contract/shared/errorAnswer';
-import { IdentityError } from '../../application/session/IdentityError';
-import { ApiError } from '../../application/shared/ApiError';
-import { BrowserCode, ErrorCode, type FailureCode, failureCodeOf } from '../../domain/errors/ErrorCode';
-import { type FailureKind, isProcessing } from '../../domain/errors/Failure';
+import { errorAnswerSchema } from '../../../contract/platform/shared/errorAnswer';
+import { IdentityError } from '../../application/people/session/IdentityError';
+import { ApiError } from '../../application/platform/shared/ApiError';
+import { BrowserCode, ErrorCode, type FailureCode, failureCodeOf } from '../../domain/platform/errors/ErrorCode';
+import { type FailureKind, isProcessing } from '../../domain/platform/errors/Failure';
 
 const MAX_SENTENCE_LENGTH = 300;
 const UNKNOWN = 'Unknown API Error';

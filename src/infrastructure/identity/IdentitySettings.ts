@@ -1,4 +1,4 @@
-import { createToken, type Token } from '../../application/shared/Token';
+import { createToken, type Token } from '../../application/platform/shared/Token';
 
 /** The identity settings needed for account calls to the provider. @source ENV-1 SES-10 */
 export interface IdentityProviderKeys extends Omit<IdentitySettings, 'appUrl'> {

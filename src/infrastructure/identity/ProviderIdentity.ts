@@ -1,6 +1,6 @@
-import { claimMissing, IdentityError } from '../../application/session/IdentityError';
-import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/session/ports';
-import type { AnsweredReturn } from '../../domain/session/SignInReturn';
+import { claimMissing, IdentityError } from '../../application/people/session/IdentityError';
+import type { Identity, IdentityTokens, SignedInReturn, SilentCheck } from '../../application/people/session/ports';
+import type { AnsweredReturn } from '../../domain/people/session/SignInReturn';
 import type { IdentityLibrary, LibraryTokens, SilentQuestion } from './IdentityLibrary';
 import { type IdentitySettings, providerAddress } from './IdentitySettings';
 import {

@@ -1,4 +1,4 @@
-import { IdentityError } from '../../application/session/IdentityError';
+import { IdentityError } from '../../application/people/session/IdentityError';
 
 const NETWORK = /Failed to fetch|NetworkError|Load failed|Timeout when executing 'fetch'/i;
 const ABOUT_ID_TOKEN = /claim|ID token|signature algorithm|public key|access_token/i;

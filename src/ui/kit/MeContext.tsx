@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Me } from '../../application/preferences/Me';
-import { isAllowedIn } from '../../domain/access/decide';
-import type { Operation } from '../../domain/access/policy';
-import { personOf } from '../../domain/users/CurrentUser';
+import type { Me } from '../../application/people/preferences/Me';
+import { isAllowedIn } from '../../domain/platform/access/decide';
+import type { Operation } from '../../domain/platform/access/policy';
+import { personOf } from '../../domain/platform/users/CurrentUser';
 
 const MeContext = createContext<Me | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { SliceName } from '../../application/shared/SliceName';
+import type { SliceName } from '../../application/platform/shared/SliceName';
 
 /** The composition root as screens see it: use cases by class. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { type CodeKind, codeName } from '../../domain/access/codeNames';
+import { type CodeKind, codeName } from '../../domain/platform/access/codeNames';
 import { useMe } from './MeContext';
 
 /** Names for the codes in the signed-in person's scope. @source docs/decisions/directory.md#names-are-shown-instead-of-codes */

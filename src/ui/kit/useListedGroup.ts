@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
+import { GroupChoice } from '../../application/people/preferences/UserPreferences';
 import { useMe } from './MeContext';
 import { useService } from './Services';
 import { useStream } from './useStream';

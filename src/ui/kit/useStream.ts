@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Observable } from 'rxjs';
-import type { LiveQuery } from '../../application/shared/LiveQuery';
-import type { Loadable } from '../../application/shared/Loadable';
+import type { LiveQuery } from '../../application/platform/shared/LiveQuery';
+import type { Loadable } from '../../application/platform/shared/Loadable';
 
 /**
  * The latest value of a stream. Subscribes on mount and unsubscribes on unmount. A stream error is thrown to the nearest error

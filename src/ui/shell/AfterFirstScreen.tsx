@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useReducer, useState } from 'react';
-import { EndedCalls } from '../../application/analytics/EndedCalls';
-import { StepUp } from '../../application/session/StepUp';
-import { ErrorBoundary } from '../errors/ErrorBoundary';
+import { EndedCalls } from '../../application/people/analytics/EndedCalls';
+import { StepUp } from '../../application/people/session/StepUp';
 import { type Services, useServices } from '../kit/Services';
+import { ErrorBoundary } from '../platform/errors/ErrorBoundary';
 
 /** Interval and number of checks for pending calls of the first screen. */
 const CHECK_EVERY_MS = 800;

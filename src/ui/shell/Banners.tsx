@@ -1,8 +1,8 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
-import { UnsavedWork } from '../../application/drafts/UnsavedWork';
-import { type ProcessingState, ProcessingStatus } from '../../application/processing/ProcessingStatus';
-import { Deployment } from '../../application/shell/Installation';
-import { NewVersion } from '../../application/shell/NewVersion';
+import { type ProcessingState, ProcessingStatus } from '../../application/money/processing/ProcessingStatus';
+import { UnsavedWork } from '../../application/platform/drafts/UnsavedWork';
+import { Deployment } from '../../application/run/shell/Installation';
+import { NewVersion } from '../../application/run/shell/NewVersion';
 import { MessageBar } from '../kit/feedback/MessageBar';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, mergeClasses } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons';
 import { useContext } from 'react';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
+import { GroupChoice } from '../../application/people/preferences/UserPreferences';
 import { useMe } from '../kit/MeContext';
 import { groupOfPage, PathContext } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';

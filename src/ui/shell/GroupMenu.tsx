@@ -1,8 +1,8 @@
 import { Menu, MenuItemRadio, MenuList, MenuPopover, MenuTrigger, makeStyles } from '@fluentui/react-components';
 import { useContext } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { GroupChoice } from '../../application/preferences/UserPreferences';
-import type { Operation } from '../../domain/access/policy';
+import { GroupChoice } from '../../application/people/preferences/UserPreferences';
+import type { Operation } from '../../domain/platform/access/policy';
 import { may, useMe } from '../kit/MeContext';
 import { groupOfPage, PathContext, paths } from '../kit/navigation/paths';
 import { billingSections } from '../kit/navigation/SectionTabs';

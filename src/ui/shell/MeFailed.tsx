@@ -1,13 +1,13 @@
 import { Button } from '@fluentui/react-components';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import type { PrimaryType } from '../../domain/access/Role';
-import { ErrorCode } from '../../domain/errors/ErrorCode';
-import { refusalMessage } from '../../domain/errors/errorMessageFor';
-import { failureOf } from '../../domain/errors/Failure';
-import { PublicPage } from '../errors/PublicPage';
+import type { PrimaryType } from '../../domain/platform/access/Role';
+import { ErrorCode } from '../../domain/platform/errors/ErrorCode';
+import { refusalMessage } from '../../domain/platform/errors/errorMessageFor';
+import { failureOf } from '../../domain/platform/errors/Failure';
 import { useErrorMessage } from '../kit/feedback/ErrorBar';
 import { LinkButton } from '../kit/navigation/AppLink';
 import { errorPathFor, paths } from '../kit/navigation/paths';
+import { PublicPage } from '../platform/errors/PublicPage';
 
 interface MeFailedProps {
   readonly error: unknown;

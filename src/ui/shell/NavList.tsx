@@ -13,10 +13,10 @@ import {
   ReceiptRegular,
 } from '@fluentui/react-icons';
 import { useContext } from 'react';
-import { NO_COUNTS, ShellCounts } from '../../application/notices/ShellCounts';
-import type { Me } from '../../application/preferences/Me';
-import type { Operation } from '../../domain/access/policy';
-import { MAX_WAITING } from '../../domain/notices/WaitingWork';
+import { NO_COUNTS, ShellCounts } from '../../application/office/notices/ShellCounts';
+import type { Me } from '../../application/people/preferences/Me';
+import { MAX_WAITING } from '../../domain/office/notices/WaitingWork';
+import type { Operation } from '../../domain/platform/access/policy';
 import { may, useMe } from '../kit/MeContext';
 import { RouterLink } from '../kit/navigation/AppLink';
 import { entryOf } from '../kit/navigation/entryOf';

@@ -1,9 +1,9 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { memo, useRef, useState } from 'react';
-import { MAX_LISTED, Notices } from '../../application/notices/Notices';
-import { groupNotices, type NoticeGroup } from '../../domain/notices/groupNotices';
-import { NOTICE_LABELS, noticeText } from '../../domain/notices/Notice';
-import { counted, labelOf } from '../../domain/text/wording';
+import { MAX_LISTED, Notices } from '../../application/office/notices/Notices';
+import { groupNotices, type NoticeGroup } from '../../domain/office/notices/groupNotices';
+import { NOTICE_LABELS, noticeText } from '../../domain/office/notices/Notice';
+import { counted, labelOf } from '../../domain/platform/text/wording';
 import { ActionError } from '../kit/feedback/ActionError';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { ErrorBar } from '../kit/feedback/ErrorBar';

@@ -1,9 +1,9 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { MAX_LISTED, Notices } from '../../application/notices/Notices';
-import { NOTICE_LABELS } from '../../domain/notices/Notice';
-import { type NoticeSummary, noticeSummaryText } from '../../domain/notices/NoticeSummary';
-import { counted } from '../../domain/text/wording';
+import { MAX_LISTED, Notices } from '../../application/office/notices/Notices';
+import { NOTICE_LABELS } from '../../domain/office/notices/Notice';
+import { type NoticeSummary, noticeSummaryText } from '../../domain/office/notices/NoticeSummary';
+import { counted } from '../../domain/platform/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';

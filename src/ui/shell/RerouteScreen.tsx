@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { Session } from '../../application/session/Session';
-import { SignIn } from '../../application/session/SignIn';
+import { Session } from '../../application/people/session/Session';
+import { SignIn } from '../../application/people/session/SignIn';
 import { landingPathFor, paths, targetIn } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';

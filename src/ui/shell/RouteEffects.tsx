@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { EndedCalls } from '../../application/analytics/EndedCalls';
-import { VisitedPlaces } from '../../application/analytics/VisitedPlaces';
-import { ApiFailures } from '../../application/errors/ApiFailures';
+import { EndedCalls } from '../../application/people/analytics/EndedCalls';
+import { VisitedPlaces } from '../../application/people/analytics/VisitedPlaces';
+import { ApiFailures } from '../../application/platform/errors/ApiFailures';
 import { unhidePageSoon } from '../kit/dialogs/focus';
 import { paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';

@@ -1,16 +1,16 @@
 import { type ComponentProps, lazy, Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { Appearance } from '../../application/preferences/Appearance';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { type IdentityError, isInterruption } from '../../application/session/IdentityError';
-import { Session } from '../../application/session/Session';
-import { ErrorBoundary } from '../errors/ErrorBoundary';
+import { Appearance } from '../../application/people/preferences/Appearance';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { type IdentityError, isInterruption } from '../../application/people/session/IdentityError';
+import { Session } from '../../application/people/session/Session';
 import { useHasOpened } from '../kit/dialogs/useLazyPart';
 import { Spinner } from '../kit/feedback/Loading';
 import { MeProvider } from '../kit/MeContext';
 import { PathContext, paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';
+import { ErrorBoundary } from '../platform/errors/ErrorBoundary';
 import { AppShell } from './AppShell';
 import { LoadingScreen } from './LoadingScreen';
 
@@ -103,7 +103,7 @@ const fetchNotice = () =>
 const SignedOutNotice = lazy(() => fetchNotice().catch(() => ({ default: PlainNotice })));
 
 const SignedOutScreen = lazy(() =>
-  import(/* webpackChunkName: "public-pages" */ '../errors/SessionScreens').then((m) => ({
+  import(/* webpackChunkName: "public-pages" */ '../platform/errors/SessionScreens').then((m) => ({
     default: m.SignedOutScreen,
   })),
 );

@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { IdentityError } from '../../application/session/IdentityError';
-import { SignIn } from '../../application/session/SignIn';
+import type { IdentityError } from '../../application/people/session/IdentityError';
+import { SignIn } from '../../application/people/session/SignIn';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../kit/feedback/Announcer';
 import { MessageBar } from '../kit/feedback/MessageBar';

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { SignIn } from '../../application/session/SignIn';
-import { StepUp, type StepUpQuestion } from '../../application/session/StepUp';
+import { SignIn } from '../../application/people/session/SignIn';
+import { StepUp, type StepUpQuestion } from '../../application/people/session/StepUp';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { useService } from '../kit/Services';
 import { useStream } from '../kit/useStream';

@@ -1,7 +1,7 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { AlertRegular, NavigationRegular } from '@fluentui/react-icons';
 import { type ComponentType, useState } from 'react';
-import { NO_COUNTS, ShellCounts } from '../../application/notices/ShellCounts';
+import { NO_COUNTS, ShellCounts } from '../../application/office/notices/ShellCounts';
 import { useReturnFocus } from '../kit/dialogs/focus';
 import { useLazyPart } from '../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../kit/feedback/MissingPart';

@@ -21,11 +21,11 @@ import {
   SignOutRegular,
 } from '@fluentui/react-icons';
 import { useNavigate } from 'react-router-dom';
-import { THEMES, type ThemeChoice } from '../../application/preferences/Appearance';
-import type { Me } from '../../application/preferences/Me';
-import { Installation } from '../../application/shell/Installation';
-import { type PrimaryType, Role } from '../../domain/access/Role';
-import { neighboursOf } from '../../domain/neighbours/neighboursOf';
+import { THEMES, type ThemeChoice } from '../../application/people/preferences/Appearance';
+import type { Me } from '../../application/people/preferences/Me';
+import { Installation } from '../../application/run/shell/Installation';
+import { type PrimaryType, Role } from '../../domain/platform/access/Role';
+import { neighboursOf } from '../../domain/platform/neighbours/neighboursOf';
 import { Note, Strong } from '../kit/layout';
 import { useMe } from '../kit/MeContext';
 import { paths, useArea } from '../kit/navigation/paths';

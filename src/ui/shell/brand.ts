@@ -1,5 +1,5 @@
-import type { Me } from '../../application/preferences/Me';
-import { Installation } from '../../application/shell/Installation';
+import type { Me } from '../../application/people/preferences/Me';
+import { Installation } from '../../application/run/shell/Installation';
 import { useMe } from '../kit/MeContext';
 import { useService } from '../kit/Services';
 

@@ -1,6 +1,6 @@
-import type { Operation } from '../../domain/access/policy';
-import type { PrimaryType } from '../../domain/access/Role';
-import { APPROVAL_KINDS, type WaitingWork } from '../../domain/notices/WaitingWork';
+import { APPROVAL_KINDS, type WaitingWork } from '../../domain/office/notices/WaitingWork';
+import type { Operation } from '../../domain/platform/access/policy';
+import type { PrimaryType } from '../../domain/platform/access/Role';
 import { areaOf, paths } from '../kit/navigation/paths';
 
 /** An entry of the main navigation. */

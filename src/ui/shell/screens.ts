@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useMemo } from 'react';
 import { type Location, matchPath } from 'react-router-dom';
 import { filter, firstValueFrom, map, merge } from 'rxjs';
-import { CurrentMe } from '../../application/preferences/CurrentMe';
-import { Session } from '../../application/session/Session';
+import { CurrentMe } from '../../application/people/preferences/CurrentMe';
+import { Session } from '../../application/people/session/Session';
 import { landingPathFor, paths } from '../kit/navigation/paths';
 import { type Services, useServices } from '../kit/Services';
 import type { Screen, ScreenRoute } from '../publicRoutes';

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Appearance, type ThemeChoice } from '../../application/preferences/Appearance';
-import { Session } from '../../application/session/Session';
-import { Installation } from '../../application/shell/Installation';
+import { Appearance, type ThemeChoice } from '../../application/people/preferences/Appearance';
+import { Session } from '../../application/people/session/Session';
+import { Installation } from '../../application/run/shell/Installation';
 import { useService } from '../kit/Services';
 import { type AppTheme, LIGHT } from '../kit/themes/themes';
 import { useStream } from '../kit/useStream';

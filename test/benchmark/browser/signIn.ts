@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DEMO_PASSWORD } from '../../../server/demo/people/demoPeople';
+import { DEMO_PASSWORD } from '../../../server/run/demo/people/demoPeople';
 
 /** Signs in a person of the demo and opens their first screen. Default: the billing user, whose screen is the bill summary. */
 export async function signIn(page: Page, address: string, email = 'billing@demo.test'): Promise<void> {

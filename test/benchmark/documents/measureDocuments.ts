@@ -1,7 +1,7 @@
-import { getBillEvidence } from '../../../contract/bills/billEvidence';
-import { searchBills } from '../../../contract/bills/bills';
-import { migrate } from '../../../server/database/migrate';
-import { Role } from '../../../src/domain/access/Role';
+import { getBillEvidence } from '../../../contract/billing/bills/billEvidence';
+import { searchBills } from '../../../contract/billing/bills/bills';
+import { migrate } from '../../../server/platform/database/migrate';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { overNetwork } from '../../operator/Installation';
 import { ServerProcess } from '../../stress/ServerProcess';
 import { createStressDatabase } from '../../stress/StressDatabase';

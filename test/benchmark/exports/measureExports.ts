@@ -1,8 +1,8 @@
-import { exportBills } from '../../../contract/bills/exportBills';
-import { EXPORT_PARTS_TYPE, exportParts } from '../../../contract/shared/exportParts';
-import { openPostgres } from '../../../server/database/engine/openPostgres';
-import { Role } from '../../../src/domain/access/Role';
-import { EXPORT_FORMATS, type ExportFormat } from '../../../src/domain/files/listExport';
+import { exportBills } from '../../../contract/billing/bills/exportBills';
+import { EXPORT_PARTS_TYPE, exportParts } from '../../../contract/platform/shared/exportParts';
+import { openPostgres } from '../../../server/platform/database/engine/openPostgres';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../src/domain/platform/files/listExport';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';

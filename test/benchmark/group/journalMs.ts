@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { SqlBills } from '../../../server/bills/SqlBills';
-import { bookBill } from '../../../server/costs/followCosts';
-import { SqlCosts } from '../../../server/costs/SqlCosts';
-import { inTransaction } from '../../../server/database/inTransaction';
-import type { Db, Tx } from '../../../server/database/Tables';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { SqlBills } from '../../../server/billing/bills/SqlBills';
+import { bookBill } from '../../../server/billing/costs/followCosts';
+import { SqlCosts } from '../../../server/billing/costs/SqlCosts';
+import { inTransaction } from '../../../server/platform/database/inTransaction';
+import type { Db, Tx } from '../../../server/platform/database/Tables';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { insertCostSetup } from '../../support/costs/aCostSetup';
 import { usedMs } from '../shared/usedMs';
 

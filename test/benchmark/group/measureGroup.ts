@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { openPostgres } from '../../../server/database/engine/openPostgres';
-import type { Db } from '../../../server/database/Tables';
-import { SqlNotRemitted } from '../../../server/register/SqlNotRemitted';
-import { SqlRegisterQueries } from '../../../server/register/SqlRegisterQueries';
-import { ReadSavings } from '../../../server/savings/ReadSavings';
-import { SqlSavingsQueries } from '../../../server/savings/SqlSavingsQueries';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { SqlNotRemitted } from '../../../server/billing/register/SqlNotRemitted';
+import { SqlRegisterQueries } from '../../../server/billing/register/SqlRegisterQueries';
+import { ReadSavings } from '../../../server/billing/savings/ReadSavings';
+import { SqlSavingsQueries } from '../../../server/billing/savings/SqlSavingsQueries';
+import { openPostgres } from '../../../server/platform/database/engine/openPostgres';
+import type { Db } from '../../../server/platform/database/Tables';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import { openTestPostgres } from '../../support/server/openTestPostgres';
 import { startTestServer } from '../../support/server/startTestServer';

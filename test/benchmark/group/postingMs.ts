@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../server/database/inTransaction';
-import type { Db, Tx } from '../../../server/database/Tables';
-import { SqlRegister } from '../../../server/register/SqlRegister';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents, ZERO } from '../../../src/domain/money/Cents';
-import type { RegisterEntry } from '../../../src/domain/register/RegisterEntry';
+import { SqlRegister } from '../../../server/billing/register/SqlRegister';
+import { inTransaction } from '../../../server/platform/database/inTransaction';
+import type { Db, Tx } from '../../../server/platform/database/Tables';
+import type { RegisterEntry } from '../../../src/domain/billing/register/RegisterEntry';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import { usedMs } from '../shared/usedMs';
 
 const RUNS = 3;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
-import type { Db } from '../../../server/database/Tables';
-import { CheckBillRates } from '../../../server/rates/CheckBillRates';
-import { SqlRateQueries } from '../../../server/rates/SqlRates';
-import type { RateRow } from '../../../src/domain/rates/RateTable';
+import { SqlBillQueries } from '../../../server/billing/bills/SqlBillQueries';
+import { CheckBillRates } from '../../../server/billing/rates/CheckBillRates';
+import { SqlRateQueries } from '../../../server/billing/rates/SqlRates';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { RateRow } from '../../../src/domain/billing/rates/RateTable';
 import { usedMs } from '../shared/usedMs';
 
 const RUNS = 5;

@@ -1,8 +1,8 @@
 /** Reads one file in a process of its own and prints the outcome and cost: readAlone.ts <file> <kind> */
 import { readFileSync } from 'node:fs';
-import { WorkerFileReading } from '../../../server/files/reading/WorkerFileReading';
-import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { WorkerFileReading } from '../../../server/platform/files/reading/WorkerFileReading';
+import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 
 const [, , file = '', kind = ''] = process.argv;
 const uploadKind = Object.values(UploadKind).find((one) => one === kind) ?? UploadKind.PayrollDeductions;

@@ -1,4 +1,4 @@
-import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
+import { comparePayroll } from '../../../src/domain/billing/reconciliation/comparePayroll';
 import { manyDeductions } from '../../support/reconciliation/manyDeductions';
 import { atMost, type Figure } from '../shared/Figure';
 import { median } from '../shared/percentile';

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import type { ColumnMapping } from '../../../src/domain/reconciliation/PayrollTable';
-import { BillIndex } from '../../../src/domain/reconciliation/payrollFile/BillIndex';
+import type { ColumnMapping } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { BillIndex } from '../../../src/domain/billing/reconciliation/payrollFile/BillIndex';
 import { InThreadPayrollFiles } from '../../../src/infrastructure/files/InThreadPayrollFiles';
 import { billOf, payrollMembers } from '../../support/payroll/payrollBill';
 import { atMost, type Figure } from '../shared/Figure';

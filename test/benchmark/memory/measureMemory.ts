@@ -1,8 +1,8 @@
-import { getBill, searchBills } from '../../../contract/bills/bills';
-import { searchPayments } from '../../../contract/payments';
-import { savePreferences } from '../../../contract/session';
-import { searchHeldItems } from '../../../contract/suspense';
-import { migrate } from '../../../server/database/migrate';
+import { getBill, searchBills } from '../../../contract/billing/bills/bills';
+import { searchPayments } from '../../../contract/money/payments';
+import { searchHeldItems } from '../../../contract/money/suspense';
+import { savePreferences } from '../../../contract/people/session';
+import { migrate } from '../../../server/platform/database/migrate';
 import { overNetwork } from '../../operator/Installation';
 import { Random } from '../../stress/Random';
 import { ServerProcess } from '../../stress/ServerProcess';

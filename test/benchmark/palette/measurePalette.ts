@@ -1,7 +1,7 @@
-import { openPostgres } from '../../../server/database/engine/openPostgres';
-import type { Db } from '../../../server/database/Tables';
-import { SqlSearchQueries } from '../../../server/search/SqlSearchQueries';
-import type { Scope } from '../../../src/domain/access/Scope';
+import { SqlSearchQueries } from '../../../server/billing/search/SqlSearchQueries';
+import { openPostgres } from '../../../server/platform/database/engine/openPostgres';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';

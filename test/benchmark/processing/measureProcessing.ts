@@ -1,7 +1,7 @@
-import { runProcessing } from '../../../contract/processing';
-import { openPostgres } from '../../../server/database/engine/openPostgres';
-import { migrate } from '../../../server/database/migrate';
-import { Role } from '../../../src/domain/access/Role';
+import { runProcessing } from '../../../contract/money/processing';
+import { openPostgres } from '../../../server/platform/database/engine/openPostgres';
+import { migrate } from '../../../server/platform/database/migrate';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atLeast, atMost, type Figure } from '../shared/Figure';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../server/database/inTransaction';
-import { postAchClearing } from '../../../server/database/statements/postClearing';
-import type { Db } from '../../../server/database/Tables';
-import { AesEncryption } from '../../../server/shared/AesEncryption';
-import { COUNTED_KINDS, SqlKeptTotals, viewersOf } from '../../../server/totals/SqlKeptTotals';
+import { COUNTED_KINDS, SqlKeptTotals, viewersOf } from '../../../server/money/totals/SqlKeptTotals';
+import { inTransaction } from '../../../server/platform/database/inTransaction';
+import { postAchClearing } from '../../../server/platform/database/statements/postClearing';
+import type { Db } from '../../../server/platform/database/Tables';
+import { AesEncryption } from '../../../server/platform/shared/AesEncryption';
 
 const BILLS_A_GROUP = 100;
 /** Of the measured server. */

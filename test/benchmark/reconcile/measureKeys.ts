@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import type { Deduction } from '../../../src/domain/billing/reconciliation/PayrollTable';
 import { type PlantedKind, plantedBill } from '../../support/reconciliation/plantedBill';
 import { atMost, type Figure } from '../shared/Figure';
 import { openReconcileStage } from './openReconcileStage';

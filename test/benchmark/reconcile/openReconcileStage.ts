@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';
 import { buildWebApp } from '../../../scripts/start/buildWebApp.mjs';
-import { Role } from '../../../src/domain/access/Role';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import { Role } from '../../../src/domain/platform/access/Role';
 
 export interface ReconcileStage {
   /** Signed in as a person who can reconcile the group's bills. */

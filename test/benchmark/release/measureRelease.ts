@@ -1,8 +1,8 @@
-import { releaseBills } from '../../../contract/bills/billStatus';
-import { openPostgres } from '../../../server/database/engine/openPostgres';
-import { Role } from '../../../src/domain/access/Role';
-import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
-import { releaseSets } from '../../../src/domain/bills/releaseSets';
+import { releaseBills } from '../../../contract/billing/bills/billStatus';
+import { openPostgres } from '../../../server/platform/database/engine/openPostgres';
+import type { ReleaseResult } from '../../../src/domain/billing/bills/billTransitions';
+import { releaseSets } from '../../../src/domain/billing/bills/releaseSets';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { openSearchDatabase } from '../search/searchDatabase';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';

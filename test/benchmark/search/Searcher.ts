@@ -1,5 +1,5 @@
-import type { Db } from '../../../server/database/Tables';
-import { Role } from '../../../src/domain/access/Role';
+import type { Db } from '../../../server/platform/database/Tables';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { SearcherName } from './searchCases';
 
 /** The caller of a search case. */

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../../server/database/engine/openPostgres';
+import { openPostgres } from '../../../server/platform/database/engine/openPostgres';
 import { freePort } from '../../support/identity/freePort';
 import { ServerProcess } from '../../support/process/ServerProcess';
 import { AUDIENCE, startTestIssuer } from '../../support/server/testIssuer';

@@ -1,5 +1,5 @@
-import type { searchBills } from '../../../contract/bills/bills';
-import type { CallPart } from '../../../contract/shared/Call';
+import type { searchBills } from '../../../contract/billing/bills/bills';
+import type { CallPart } from '../../../contract/platform/shared/Call';
 
 export type SearchBody = CallPart<typeof searchBills, 'body'>;
 

@@ -1,11 +1,11 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { SqlBillQueries } from '../../../server/bills/SqlBillQueries';
-import { COLUMN_PARSERS } from '../../../server/database/engine/OpenDatabase';
-import type { Tables } from '../../../server/database/Tables';
-import { SqlCallerDirectory } from '../../../server/session/SqlCallerDirectory';
-import { decide } from '../../../src/domain/access/decide';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
+import { SqlBillQueries } from '../../../server/billing/bills/SqlBillQueries';
+import { SqlCallerDirectory } from '../../../server/people/session/SqlCallerDirectory';
+import { COLUMN_PARSERS } from '../../../server/platform/database/engine/OpenDatabase';
+import type { Tables } from '../../../server/platform/database/Tables';
+import { decide } from '../../../src/domain/platform/access/decide';
+import { dayOf } from '../../../src/domain/platform/dates/LocalDate';
 import type { Searcher } from './Searcher';
 import type { SearchBody } from './searchCases';
 

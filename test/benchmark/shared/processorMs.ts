@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 import { usedMs } from './usedMs';
 
 const MIN_CPU_MS = 400;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../../scripts/browser.mjs';
-import { DEMO_PASSWORD } from '../../../server/demo/people/demoPeople';
+import { DEMO_PASSWORD } from '../../../server/run/demo/people/demoPeople';
 import { openDemoSite } from '../browser/DemoSite';
 import { atMost, type Figure } from '../shared/Figure';
 import { median } from '../shared/percentile';

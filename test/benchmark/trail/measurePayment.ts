@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createPayment } from '../../../contract/payments';
-import { runProcessing } from '../../../contract/processing';
-import type { Db } from '../../../server/database/Tables';
-import { AUDITED_TABLES } from '../../../server/health/trailChecks.sql';
-import { Role } from '../../../src/domain/access/Role';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { createPayment } from '../../../contract/money/payments';
+import { runProcessing } from '../../../contract/money/processing';
+import type { Db } from '../../../server/platform/database/Tables';
+import { AUDITED_TABLES } from '../../../server/platform/health/trailChecks.sql';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { checkoutOf, payingGroup } from '../../support/payments/payingGroup';
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import { openTestPostgres } from '../../support/server/openTestPostgres';

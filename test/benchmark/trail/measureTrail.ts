@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { createPayment } from '../../../contract/payments';
-import type { Db } from '../../../server/database/Tables';
-import { SqlAuditTrail } from '../../../server/health/trail/SqlAuditTrail';
-import { AUDITED_TABLES } from '../../../server/health/trailChecks.sql';
+import { createPayment } from '../../../contract/money/payments';
+import type { Db } from '../../../server/platform/database/Tables';
+import { SqlAuditTrail } from '../../../server/platform/health/trail/SqlAuditTrail';
+import { AUDITED_TABLES } from '../../../server/platform/health/trailChecks.sql';
 import { checkoutOf, payingGroup } from '../../support/payments/payingGroup';
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import { openTestPostgres } from '../../support/server/openTestPostgres';

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { interchangeOf } from '../../support/files/interchangeOf';
 import { PostgresCluster } from '../../support/postgres/PostgresCluster';
 import { atMost, type Figure } from '../shared/Figure';

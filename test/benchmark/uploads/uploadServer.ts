@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
-import { API_BASE } from '../../../contract/shared/apiBase';
-import { uploadedSchema } from '../../../contract/uploadRecords';
+import { uploadedSchema } from '../../../contract/office/uploadRecords';
+import { API_BASE } from '../../../contract/platform/shared/apiBase';
 import type { ServeMessage } from './serveUploads';
 
 /** Folder of the server. */

@@ -1,8 +1,8 @@
 /** Reads one workbook in a process of its own and prints the outcome and cost: readWorkbookAlone.ts <file> <reader> */
 import { readFileSync } from 'node:fs';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
-import { workbookRows } from '../../../server/files/reading/workbookRows';
-import { UnreadableFile } from '../../../src/domain/files/UnreadableFile';
+import { workbookRows } from '../../../server/platform/files/reading/workbookRows';
+import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 
 const READERS: Readonly<Record<string, (bytes: Uint8Array<ArrayBuffer>) => Promise<number>>> = {
   ours: async (bytes) => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { createPayment } from '../../../contract/payments';
+import { createPayment } from '../../../contract/money/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { type Stop, tourByKeyboard, unreached } from '../../support/browsers/keyboardTour';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { atDepth, sampleName, sampleOf } from '../../support/depth';

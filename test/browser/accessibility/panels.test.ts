@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { closeShort } from '../../../contract/closeShort';
-import { createPayment } from '../../../contract/payments';
+import { closeShort } from '../../../contract/money/closeShort';
+import { createPayment } from '../../../contract/money/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/payments/settlePayment';
-import { Role } from '../../../src/domain/access/Role';
-import { isUnfinished, PREPARED_STATES } from '../../../src/domain/exports/PreparedExport';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { settlePayment } from '../../../server/money/payments/settlePayment';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
+import { isUnfinished, PREPARED_STATES } from '../../../src/domain/office/exports/PreparedExport';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import {
   accessibilityDefects,
   checksAtDepth,

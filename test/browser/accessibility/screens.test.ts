@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { saveAutopay } from '../../../contract/autopay';
-import { releaseBills } from '../../../contract/bills/billStatus';
-import { createPayment } from '../../../contract/payments';
+import { releaseBills } from '../../../contract/billing/bills/billStatus';
+import { saveAutopay } from '../../../contract/money/autopay';
+import { createPayment } from '../../../contract/money/payments';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
-import { Role } from '../../../src/domain/access/Role';
-import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { addDays, dayOf } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import {
   accessibilityDefects,
   checksAtDepth,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { ROUTES } from '../../../src/ui/routes';
 import { coveredFocus } from '../../support/browsers/coveredFocus';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { findBrowser } from '../../../scripts/browser.mjs';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { answerFirst } from '../../support/browsers/answerFirst';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { Canaries } from '../../support/canaries/Canaries';

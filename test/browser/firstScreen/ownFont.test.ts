@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 

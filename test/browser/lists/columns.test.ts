@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { invitePerson } from '../../../contract/invitations';
+import { invitePerson } from '../../../contract/people/invitations';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { cutColumns } from '../../support/browsers/cutColumns';
 import { expectCredit, prepareOffice, proposeCorrection } from '../../support/browsers/listedWork';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';

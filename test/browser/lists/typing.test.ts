@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { MAX_INTERVAL_MS } from '../../../src/application/shared/LiveQuery';
-import { Role } from '../../../src/domain/access/Role';
+import { MAX_INTERVAL_MS } from '../../../src/application/platform/shared/LiveQuery';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import type { TestPerson } from '../../support/server/TestData';
 

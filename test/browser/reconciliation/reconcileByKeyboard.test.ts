@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { Role } from '../../../src/domain/access/Role';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 
 jest.setTimeout(240_000);

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';
-import type * as Claims from '../../../server/identity/openid/tokenContents';
-import { Role } from '../../../src/domain/access/Role';
+import type * as Claims from '../../../server/people/identity/openid/tokenContents';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 
 /** Removes the email from the provider's ID tokens. */
-jest.mock('../../../server/identity/openid/tokenContents', () => {
-  const actual = jest.requireActual<typeof Claims>('../../../server/identity/openid/tokenContents');
+jest.mock('../../../server/people/identity/openid/tokenContents', () => {
+  const actual = jest.requireActual<typeof Claims>('../../../server/people/identity/openid/tokenContents');
   return {
     ...actual,
     claimsOf: (...parts: Parameters<typeof Claims.claimsOf>) => ({ ...actual.claimsOf(...parts), email: undefined }),

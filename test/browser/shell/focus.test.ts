@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { bankAccountOf } from '../../support/payments/payingGroup';
 

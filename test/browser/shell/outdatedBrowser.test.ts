@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { WARNING_MESSAGES } from '../../../src/ui/browsers/BrowserWarningDialog';
+import { WARNING_MESSAGES } from '../../../src/ui/platform/browsers/BrowserWarningDialog';
 import { closeQuietly } from '../../support/browsers/closeQuietly';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 

@@ -1,7 +1,7 @@
-import { addBankAccount } from '../../../contract/bankAccounts';
-import { uploadFile } from '../../../contract/uploads';
-import { POLICY } from '../../../src/domain/access/policy';
-import { type PrimaryType, Role } from '../../../src/domain/access/Role';
+import { addBankAccount } from '../../../contract/money/bankAccounts';
+import { uploadFile } from '../../../contract/office/uploads';
+import { POLICY } from '../../../src/domain/platform/access/policy';
+import { type PrimaryType, Role } from '../../../src/domain/platform/access/Role';
 import { type AppRoute, ROUTES } from '../../../src/ui/routes';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { TestPerson } from '../../support/server/TestData';

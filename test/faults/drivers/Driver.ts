@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { Call } from '../../../contract/shared/Call';
+import type { Call } from '../../../contract/platform/shared/Call';
 import type { PlannedFault, StandIn } from '../stage/FaultProxy';
 import type { Persona } from '../stage/Lane';
 import type { Scene } from '../stage/Scene';

@@ -1,4 +1,4 @@
-import { exportAging, getAgedBills, getAging } from '../../../contract/aging';
+import { exportAging, getAgedBills, getAging } from '../../../contract/money/aging';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 

@@ -1,5 +1,10 @@
-import { compareAuditTrail, exportAuditEvents, readAuditTrail, searchAuditEvents } from '../../../contract/audit';
-import { listKeptData } from '../../../contract/keptData';
+import {
+  compareAuditTrail,
+  exportAuditEvents,
+  readAuditTrail,
+  searchAuditEvents,
+} from '../../../contract/office/audit';
+import { listKeptData } from '../../../contract/office/keptData';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';

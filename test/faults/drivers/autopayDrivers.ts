@@ -1,6 +1,6 @@
-import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/autopay';
-import { dayOf } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/money/autopay';
+import { dayOf } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

@@ -5,8 +5,8 @@ import {
   restoreBankAccount,
   sendBankDeposits,
   verifyBankAccount,
-} from '../../../contract/bankAccounts';
-import { addDays, dayOf } from '../../../src/domain/dates/LocalDate';
+} from '../../../contract/money/bankAccounts';
+import { addDays, dayOf } from '../../../src/domain/platform/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

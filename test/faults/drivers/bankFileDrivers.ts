@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/acknowledgments';
+import { previewAcknowledgment, recordAcknowledgment } from '../../../contract/money/acknowledgments';
 import {
   changeBankFile,
   downloadBankFile,
@@ -8,9 +8,9 @@ import {
   exportBankFiles,
   listBankFileEntries,
   listBankFiles,
-} from '../../../contract/remittances';
-import { setAsidePayment } from '../../../contract/reversals';
-import { addDays, localDate } from '../../../src/domain/dates/LocalDate';
+} from '../../../contract/money/remittances';
+import { setAsidePayment } from '../../../contract/money/reversals';
+import { addDays, localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { checkoutOf, payAllTheSame } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { getBillBridge } from '../../../contract/bills/billBridge';
+import { getBillBridge } from '../../../contract/billing/bills/billBridge';
 import {
   addAttachment,
   addBillComment,
@@ -8,19 +8,19 @@ import {
   getBillComments,
   removeAttachment,
   restoreAttachment,
-} from '../../../contract/bills/billComments';
-import { getBillDelinquency } from '../../../contract/bills/billDelinquency';
-import { exportBillLines, getBillEvidence } from '../../../contract/bills/billEvidence';
-import { releaseBillLock } from '../../../contract/bills/billLocks';
-import { bringBackLines, getReopening, revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
-import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/bills/bills';
-import { exportBills } from '../../../contract/bills/exportBills';
-import { getDashboard } from '../../../contract/dashboard';
-import { exportMembers, findMember, searchMembers } from '../../../contract/members';
-import { searchEverything } from '../../../contract/search';
-import { zeroPayBill } from '../../../contract/zeroPayments';
-import { LineArchive } from '../../../server/retention/LineArchive';
-import { SqlLineRecords } from '../../../server/retention/SqlLineRecords';
+} from '../../../contract/billing/bills/billComments';
+import { getBillDelinquency } from '../../../contract/billing/bills/billDelinquency';
+import { exportBillLines, getBillEvidence } from '../../../contract/billing/bills/billEvidence';
+import { releaseBillLock } from '../../../contract/billing/bills/billLocks';
+import { bringBackLines, getReopening, revertBill, unreconcileBill } from '../../../contract/billing/bills/billStatus';
+import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/billing/bills/bills';
+import { exportBills } from '../../../contract/billing/bills/exportBills';
+import { exportMembers, findMember, searchMembers } from '../../../contract/billing/members';
+import { searchEverything } from '../../../contract/billing/search';
+import { zeroPayBill } from '../../../contract/money/zeroPayments';
+import { getDashboard } from '../../../contract/office/dashboard';
+import { LineArchive } from '../../../server/billing/bills/archive/LineArchive';
+import { SqlLineRecords } from '../../../server/office/retention/SqlLineRecords';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 

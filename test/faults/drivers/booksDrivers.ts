@@ -1,4 +1,9 @@
-import { exportAccountEntries, exportTrialBalance, getAccountEntries, getTrialBalance } from '../../../contract/ledger';
+import {
+  exportAccountEntries,
+  exportTrialBalance,
+  getAccountEntries,
+  getTrialBalance,
+} from '../../../contract/money/ledger';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';

@@ -1,11 +1,11 @@
-import { getBillRules } from '../../../contract/bills/billRules';
-import { listMemberLinks } from '../../../contract/bills/comparisonFacts';
-import { requestPurge } from '../../../contract/directoryChanges';
-import { requestPasswordReset, requestWelcome } from '../../../contract/directoryMails';
-import { getInvariants } from '../../../contract/health';
-import { getMember } from '../../../contract/members';
-import { endTokens, recordAction } from '../../../contract/sessionUse';
-import type { Call } from '../../../contract/shared/Call';
+import { getBillRules } from '../../../contract/billing/bills/billRules';
+import { listMemberLinks } from '../../../contract/billing/bills/comparisonFacts';
+import { getMember } from '../../../contract/billing/members';
+import { requestPurge } from '../../../contract/people/directoryChanges';
+import { requestPasswordReset, requestWelcome } from '../../../contract/people/directoryMails';
+import { endTokens, recordAction } from '../../../contract/people/sessionUse';
+import { getInvariants } from '../../../contract/platform/health';
+import type { Call } from '../../../contract/platform/shared/Call';
 
 /** A call of the contract without a driver. */
 export interface CallWithoutScreen {

@@ -5,7 +5,7 @@ import {
   previewClassFile,
   saveMemberClasses,
   searchClassMembers,
-} from '../../../contract/classes';
+} from '../../../contract/billing/classes';
 import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import type { Scene } from '../stage/Scene';

@@ -5,8 +5,8 @@ import {
   recordContinuationPayments,
   removeContinuationPayers,
   saveContinuationPayer,
-} from '../../../contract/continuation';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+} from '../../../contract/billing/continuation';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 import { payrollTab, working } from './reconcileDrivers';

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { changeLimit, decideLimit, exportControlUses, listControls, listControlUses } from '../../../contract/controls';
-import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { refundSuspense, searchHeldItems } from '../../../contract/money/suspense';
+import {
+  changeLimit,
+  decideLimit,
+  exportControlUses,
+  listControls,
+  listControlUses,
+} from '../../../contract/people/controls';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { posted } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';

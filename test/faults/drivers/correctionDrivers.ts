@@ -1,4 +1,4 @@
-import { getCorrectionLayout, saveCorrectionLayout } from '../../../contract/correctionLayouts';
+import { getCorrectionLayout, saveCorrectionLayout } from '../../../contract/billing/correctionLayouts';
 import {
   answerCorrection,
   decideCorrections,
@@ -7,8 +7,8 @@ import {
   getCorrectionFile,
   searchCorrections,
   sendCorrections,
-} from '../../../contract/corrections';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+} from '../../../contract/billing/corrections';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 

@@ -4,10 +4,15 @@ import {
   saveCostMembers,
   saveCostSetup,
   searchCostMembers,
-} from '../../../contract/costs/costCenters';
-import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract/costs/costFiles';
-import { exportCosts, getCosts } from '../../../contract/costs/costReport';
-import { bookJournalEntry, exportJournal, getJournalEntry, searchJournal } from '../../../contract/costs/journal';
+} from '../../../contract/billing/costs/costCenters';
+import { applyCostFile, listCostFiles, previewCostFile } from '../../../contract/billing/costs/costFiles';
+import { exportCosts, getCosts } from '../../../contract/billing/costs/costReport';
+import {
+  bookJournalEntry,
+  exportJournal,
+  getJournalEntry,
+  searchJournal,
+} from '../../../contract/billing/costs/journal';
 import { insertCostSetup, insertJournalEntry } from '../../support/costs/aCostSetup';
 import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import type { Scene } from '../stage/Scene';

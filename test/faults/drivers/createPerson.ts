@@ -1,4 +1,4 @@
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { PersonOptions, TestPerson } from '../../support/server/TestData';
 import type { Scene } from '../stage/Scene';
 

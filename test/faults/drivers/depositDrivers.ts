@@ -9,8 +9,8 @@ import {
   listReceivedChecks,
   postDeposit,
   searchDeposits,
-} from '../../../contract/deposits';
-import { cents } from '../../../src/domain/money/Cents';
+} from '../../../contract/money/deposits';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { depositOf, entered } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';

@@ -12,9 +12,9 @@ import {
   listUserCarrierCodes,
   listUserGroups,
   searchUsers,
-} from '../../../contract/directory';
-import { getRep, listRepGroups } from '../../../contract/reps';
-import { Role } from '../../../src/domain/access/Role';
+} from '../../../contract/people/directory';
+import { getRep, listRepGroups } from '../../../contract/people/reps';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { PersonOptions, TestPerson } from '../../support/server/TestData';
 import type { Scene } from '../stage/Scene';
 import { createPerson, personPage } from './createPerson';

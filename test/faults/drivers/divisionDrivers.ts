@@ -1,4 +1,4 @@
-import { getDivisions, saveDivisions } from '../../../contract/divisions';
+import { getDivisions, saveDivisions } from '../../../contract/billing/divisions';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { decideErasure, previewErasure, requestErasure, searchErasures } from '../../../contract/memberErasures';
-import { zeroPayBill } from '../../../contract/zeroPayments';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import { zeroPayBill } from '../../../contract/money/zeroPayments';
+import { decideErasure, previewErasure, requestErasure, searchErasures } from '../../../contract/office/memberErasures';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

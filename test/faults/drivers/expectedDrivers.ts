@@ -5,7 +5,7 @@ import {
   getExpectedOnBill,
   reopenExpectedAdjustment,
   searchExpectedAdjustments,
-} from '../../../contract/expectedAdjustments';
+} from '../../../contract/billing/expectedAdjustments';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { exportBills } from '../../../contract/bills/exportBills';
+import { exportBills } from '../../../contract/billing/bills/exportBills';
 import {
   cancelPreparedExport,
   deletePreparedExport,
   downloadPreparedExport,
   listPreparedExports,
   prepareExportAgain,
-} from '../../../contract/preparedExports';
-import { newId } from '../../../server/shared/newPk';
-import type { PreparedState } from '../../../src/domain/exports/PreparedExport';
+} from '../../../contract/office/preparedExports';
+import { newId } from '../../../server/platform/shared/newPk';
+import type { PreparedState } from '../../../src/domain/office/exports/PreparedExport';
 import type { Scene } from '../stage/Scene';
 import { type Driver, FILE_MS, type Script } from './Driver';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../../contract/fileReversals';
-import { createPayment } from '../../../contract/payments';
-import { listBankFiles } from '../../../contract/remittances';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/payments/settlePayment';
+import { changeFileReversal, previewFileReversal, reverseBankFile } from '../../../contract/money/fileReversals';
+import { createPayment } from '../../../contract/money/payments';
+import { listBankFiles } from '../../../contract/money/remittances';
+import { settlePayment } from '../../../server/money/payments/settlePayment';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
 import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

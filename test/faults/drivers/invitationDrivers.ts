@@ -1,13 +1,13 @@
-import { deleteDraft } from '../../../contract/drafts';
 import {
   exportInvitations,
   invitePerson,
   listInvitations,
   resendInvitation,
   revokeInvitation,
-} from '../../../contract/invitations';
-import { Role } from '../../../src/domain/access/Role';
-import { roleLabel } from '../../../src/domain/access/roleLabel';
+} from '../../../contract/people/invitations';
+import { deleteDraft } from '../../../contract/platform/drafts';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 

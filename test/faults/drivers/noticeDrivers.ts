@@ -1,5 +1,5 @@
-import { releaseBills } from '../../../contract/bills/billStatus';
-import { getNotices, markNoticesRead } from '../../../contract/notices';
+import { releaseBills } from '../../../contract/billing/bills/billStatus';
+import { getNotices, markNoticesRead } from '../../../contract/office/notices';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

@@ -1,7 +1,7 @@
-import { getLargestBillChanges } from '../../../contract/bills/billChanges';
-import { releaseBills } from '../../../contract/bills/billStatus';
-import { getCarrierBoard } from '../../../contract/carrierBoard';
-import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/processing';
+import { getLargestBillChanges } from '../../../contract/billing/bills/billChanges';
+import { releaseBills } from '../../../contract/billing/bills/billStatus';
+import { previewProcessing, runProcessing, setProcessingHold } from '../../../contract/money/processing';
+import { getCarrierBoard } from '../../../contract/office/carrierBoard';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

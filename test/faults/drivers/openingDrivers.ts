@@ -1,5 +1,5 @@
-import { enterControlTotals } from '../../../contract/uploadRecords';
-import { uploadFile } from '../../../contract/uploads';
+import { enterControlTotals } from '../../../contract/office/uploadRecords';
+import { uploadFile } from '../../../contract/office/uploads';
 import type { Driver } from './Driver';
 
 /** Balances of the system before: the bank alone, so that no group has to be set up. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount, listBankAccounts } from '../../../contract/bankAccounts';
-import { takeBillLock } from '../../../contract/bills/billLocks';
-import { searchBills } from '../../../contract/bills/bills';
-import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
-import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
+import { takeBillLock } from '../../../contract/billing/bills/billLocks';
+import { searchBills } from '../../../contract/billing/bills/bills';
+import { addBankAccount, listBankAccounts } from '../../../contract/money/bankAccounts';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/money/closeShort';
 import {
   createPayment,
   exportPayments,
@@ -13,13 +12,14 @@ import {
   previewPayment,
   searchPayments,
   voidPayment,
-} from '../../../contract/payments';
-import { getReceipt, getRemittanceSlip } from '../../../contract/slips';
-import { listSuspense } from '../../../contract/suspense';
-import { zeroPayBill } from '../../../contract/zeroPayments';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/payments/settlePayment';
-import { cents } from '../../../src/domain/money/Cents';
+} from '../../../contract/money/payments';
+import { getReceipt, getRemittanceSlip } from '../../../contract/money/slips';
+import { listSuspense } from '../../../contract/money/suspense';
+import { zeroPayBill } from '../../../contract/money/zeroPayments';
+import { deleteDraft, getDraft, saveDraft } from '../../../contract/platform/drafts';
+import { settlePayment } from '../../../server/money/payments/settlePayment';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { ACCOUNT_NUMBER, checkoutOf, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';

@@ -11,18 +11,18 @@ import {
   purgeUsers,
   removeRole,
   removeUserGroup,
-} from '../../../contract/directoryChanges';
+} from '../../../contract/people/directoryChanges';
 import {
   markWelcomeNoticeReceived,
   resetUserPassword,
   sendPasswordReset,
   sendWelcome,
-} from '../../../contract/directoryMails';
-import { deleteDraft, getDraft, saveDraft } from '../../../contract/drafts';
-import { endUserSessions, listUserSessions } from '../../../contract/userSessions';
-import { draftBodyOf, EMPTY_FORM } from '../../../src/application/directory/NewPersonDraft';
-import { Role } from '../../../src/domain/access/Role';
-import { roleLabel } from '../../../src/domain/access/roleLabel';
+} from '../../../contract/people/directoryMails';
+import { endUserSessions, listUserSessions } from '../../../contract/people/userSessions';
+import { deleteDraft, getDraft, saveDraft } from '../../../contract/platform/drafts';
+import { draftBodyOf, EMPTY_FORM } from '../../../src/application/people/directory/NewPersonDraft';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Scene } from '../stage/Scene';
 import { createPerson, personPage } from './createPerson';

@@ -8,7 +8,7 @@ import {
   makeCheckFile,
   saveCheckLayout,
   withdrawCheckFile,
-} from '../../../contract/positivePay';
+} from '../../../contract/money/positivePay';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
-import { createPayment } from '../../../contract/payments';
-import { runProcessing } from '../../../contract/processing';
+import { createPayment } from '../../../contract/money/payments';
+import { runProcessing } from '../../../contract/money/processing';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';

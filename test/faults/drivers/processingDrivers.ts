@@ -1,10 +1,10 @@
-import { getOperationsBoard } from '../../../contract/operations';
+import { getOperationsBoard } from '../../../contract/money/operations';
 import {
   exportProcessingRuns,
   exportRunPayments,
   listProcessingRuns,
   listRunPayments,
-} from '../../../contract/processingRuns';
+} from '../../../contract/money/processingRuns';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 import { exportDriver, prepareAndOpen, processed } from './processedPayments';
 

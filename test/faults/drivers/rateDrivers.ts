@@ -8,8 +8,8 @@ import {
   learnGroupRates,
   listRateTables,
   proposeRateTable,
-} from '../../../contract/rates';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+} from '../../../contract/billing/rates';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { aRate, insertRateTable } from '../../support/rates/aRateTable';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';

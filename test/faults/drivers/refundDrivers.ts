@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { changeRefundCredit, previewRefundCredit } from '../../../contract/refundCredits';
+import { changeRefundCredit, previewRefundCredit } from '../../../contract/money/refundCredits';
 import {
   changeUnclaimedRefund,
   exportRefunds,
@@ -9,12 +9,12 @@ import {
   returnRefund,
   searchRefunds,
   voidRefundCheck,
-} from '../../../contract/refunds';
-import { addCashAccount } from '../../../contract/statements';
-import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents, ZERO } from '../../../src/domain/money/Cents';
-import type { Refund } from '../../../src/domain/refunds/Refund';
+} from '../../../contract/money/refunds';
+import { addCashAccount } from '../../../contract/money/statements';
+import { refundSuspense, searchHeldItems } from '../../../contract/money/suspense';
+import type { Refund } from '../../../src/domain/money/refunds/Refund';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import { posted } from '../../support/deposits/depositFixture';
 import { addHeldMoney } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

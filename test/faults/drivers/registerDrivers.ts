@@ -6,7 +6,7 @@ import {
   searchNotRemitted,
   searchRegister,
   settleBalances,
-} from '../../../contract/register';
+} from '../../../contract/billing/register';
 import {
   decideWriteOff,
   exportWriteOffs,
@@ -14,7 +14,7 @@ import {
   reverseWriteOff,
   searchWriteOffs,
   writeOffBalances,
-} from '../../../contract/writeOffs';
+} from '../../../contract/billing/writeOffs';
 import { putWriteOff, WRITTEN_OFF } from '../../support/register/putWriteOff';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { exportRemittance, exportRemittances, listRemittances, recordRemittance } from '../../../contract/remittances';
+import {
+  exportRemittance,
+  exportRemittances,
+  listRemittances,
+  recordRemittance,
+} from '../../../contract/money/remittances';
 import { type Driver } from './Driver';
 import { exportDriver, fileListDrivers, processed } from './processedPayments';
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { decideAccountChange, listAccountChanges } from '../../../contract/accountChanges';
-import { createPayment } from '../../../contract/payments';
-import { downloadBankFile, listBankFiles } from '../../../contract/remittances';
-import { exportReturnEntries, getReturnRates, postReturnFile, previewReturnFile } from '../../../contract/returnFiles';
+import { decideAccountChange, listAccountChanges } from '../../../contract/money/accountChanges';
+import { createPayment } from '../../../contract/money/payments';
+import { downloadBankFile, listBankFiles } from '../../../contract/money/remittances';
+import {
+  exportReturnEntries,
+  getReturnRates,
+  postReturnFile,
+  previewReturnFile,
+} from '../../../contract/money/returnFiles';
 import { askForChange } from '../../support/payments/askedChange';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import { returnFileOf } from '../../support/payments/returnFiles';

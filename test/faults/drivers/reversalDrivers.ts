@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
-import { unreleaseBills } from '../../../contract/bills/billStatus';
-import { createPayment } from '../../../contract/payments';
+import { unreleaseBills } from '../../../contract/billing/bills/billStatus';
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/money/bankReversals';
+import { createPayment } from '../../../contract/money/payments';
 import {
   presentPaymentAgain,
   previewPresentAgain,
@@ -9,9 +9,9 @@ import {
   reallocatePayment,
   returnPayment,
   reversePayment,
-} from '../../../contract/reversals';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import { settlePayment } from '../../../server/payments/settlePayment';
+} from '../../../contract/money/reversals';
+import { settlePayment } from '../../../server/money/payments/settlePayment';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
 import { drawByBankFile } from '../../support/payments/drawnPayment';
 import { checkoutOf } from '../../support/payments/payingGroup';
 import type { Scene } from '../stage/Scene';

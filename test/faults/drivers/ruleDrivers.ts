@@ -1,4 +1,3 @@
-import { exportGroups, getGroup, remindGroups, searchGroups } from '../../../contract/groups';
 import {
   dismissContributionProposals,
   getCarrierRules,
@@ -9,8 +8,9 @@ import {
   saveGroupSettings,
   undoCarrierRules,
   undoGroupSettings,
-} from '../../../contract/rules';
-import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/dates/LocalDate';
+} from '../../../contract/billing/rules';
+import { exportGroups, getGroup, remindGroups, searchGroups } from '../../../contract/office/groups';
+import { addMonths, dayOf, firstOfMonth } from '../../../src/domain/platform/dates/LocalDate';
 import { observeTwoMonths } from '../../support/rules/observedMonths';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';

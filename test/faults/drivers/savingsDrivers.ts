@@ -1,4 +1,9 @@
-import { exportSavingsItems, getSavings, getSavingsReport, searchSavingsItems } from '../../../contract/savings';
+import {
+  exportSavingsItems,
+  getSavings,
+  getSavingsReport,
+  searchSavingsItems,
+} from '../../../contract/billing/savings';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 import { EXPECTING_MEMBER, expecting } from './expectedDrivers';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { recordAnalytics } from '../../../contract/analytics';
-import { searchBills } from '../../../contract/bills/bills';
-import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
-import { endSessions, listSessions } from '../../../contract/ownSessions';
-import { getProcessingStatus } from '../../../contract/processingStatus';
+import { searchBills } from '../../../contract/billing/bills/bills';
+import { releaseMyBillLocks } from '../../../contract/billing/bills/myBillLocks';
+import { getProcessingStatus } from '../../../contract/money/processingStatus';
+import { recordAnalytics } from '../../../contract/people/analytics';
+import { endSessions, listSessions } from '../../../contract/people/ownSessions';
 import {
   getGroupPreferences,
   getMe,
   getOfficePreferences,
   recordLogin,
   savePreferences,
-} from '../../../contract/session';
-import { writeUiLog } from '../../../contract/uiLogs';
+} from '../../../contract/people/session';
+import { writeUiLog } from '../../../contract/platform/uiLogs';
 import { IDLE_PAGE } from '../stage/Lane';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';

@@ -1,9 +1,20 @@
 import { sql } from 'kysely';
-import { decideCarrierAccount, listCarrierAccounts, proposeCarrierAccount } from '../../../contract/carrierAccounts';
-import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../../contract/goLive';
-import { addSetup, changeSetup, exportSetup, getSetup, getSetupProgress, searchSetup } from '../../../contract/setup';
-import { getUpkeep } from '../../../contract/upkeep';
-import type { CarrierAccountState } from '../../../src/domain/processing/CarrierAccount';
+import {
+  decideCarrierAccount,
+  listCarrierAccounts,
+  proposeCarrierAccount,
+} from '../../../contract/office/carrierAccounts';
+import { confirmTestMail, getBankLetter, getGoLive, sendTestMail } from '../../../contract/office/goLive';
+import {
+  addSetup,
+  changeSetup,
+  exportSetup,
+  getSetup,
+  getSetupProgress,
+  searchSetup,
+} from '../../../contract/office/setup';
+import { getUpkeep } from '../../../contract/office/upkeep';
+import type { CarrierAccountState } from '../../../src/domain/money/processing/CarrierAccount';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 

@@ -4,9 +4,9 @@ import {
   listStandingDecisions,
   resumeStandingDecision,
   saveStandingDecision,
-} from '../../../contract/bills/standingDecisions';
-import { cents } from '../../../src/domain/money/Cents';
-import { discrepancyKey } from '../../../src/domain/reconciliation/Discrepancy';
+} from '../../../contract/billing/bills/standingDecisions';
+import { discrepancyKey } from '../../../src/domain/billing/reconciliation/Discrepancy';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 import { compared, drop, payrollTab, working } from './reconcileDrivers';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { changePeriod, listPeriods } from '../../../contract/periods';
+import { changePeriod, listPeriods } from '../../../contract/money/periods';
 import {
   addCashAccount,
   addStatement,
@@ -13,9 +13,9 @@ import {
   listStatements,
   previewStatement,
   removeStatement,
-} from '../../../contract/statements';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { ZERO } from '../../../src/domain/money/Cents';
+} from '../../../contract/money/statements';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { ZERO } from '../../../src/domain/platform/money/Cents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { writeBai2 } from '../../support/statements/writeBai2';
 import type { Scene } from '../stage/Scene';

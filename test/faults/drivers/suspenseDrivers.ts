@@ -7,9 +7,9 @@ import {
   searchHeldItems,
   settleReturn,
   transferSuspense,
-} from '../../../contract/suspense';
-import { cents } from '../../../src/domain/money/Cents';
-import type { HeldItem } from '../../../src/domain/suspense/HeldItem';
+} from '../../../contract/money/suspense';
+import type { HeldItem } from '../../../src/domain/money/suspense/HeldItem';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { posted } from '../../support/deposits/depositFixture';
 import { makeOwing } from '../../support/payments/owingGroup';
 import type { Scene } from '../stage/Scene';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { changeDormancy, exportUnclaimed, listDormancy, searchUnclaimed } from '../../../contract/unclaimed';
+import { changeDormancy, exportUnclaimed, listDormancy, searchUnclaimed } from '../../../contract/money/unclaimed';
 import { refundPaths } from '../../../src/ui/kit/navigation/refundPaths';
 import { posted } from '../../support/deposits/depositFixture';
 import type { Scene } from '../stage/Scene';

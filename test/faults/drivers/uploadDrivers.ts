@@ -9,7 +9,7 @@ import {
   getUploadSample,
   reverseUpload,
   searchUploads,
-} from '../../../contract/uploadRecords';
+} from '../../../contract/office/uploadRecords';
 import {
   changeFileTemplate,
   createFileTemplate,
@@ -22,7 +22,7 @@ import {
   uploadFile,
   uploadFiles,
   uploadLogo,
-} from '../../../contract/uploads';
+} from '../../../contract/office/uploads';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS, type Script } from './Driver';
 import { FILE, PAYROLL, uploadedPayroll } from './uploadedPayroll';

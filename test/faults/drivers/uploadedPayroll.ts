@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { commitUpload } from '../../../contract/uploadRecords';
-import { uploadFile } from '../../../contract/uploads';
+import { commitUpload } from '../../../contract/office/uploadRecords';
+import { uploadFile } from '../../../contract/office/uploads';
 import type { Scene } from '../stage/Scene';
 
 export const FILE = 'payroll.csv';

@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/shared/Call';
+import type { Call } from '../../../contract/platform/shared/Call';
 import type { Scene } from '../stage/Scene';
 import type { Driver } from './Driver';
 

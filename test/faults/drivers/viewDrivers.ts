@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteView, listSavedViews, saveStartView, saveView, shareView } from '../../../contract/savedViews';
+import { deleteView, listSavedViews, saveStartView, saveView, shareView } from '../../../contract/office/savedViews';
 import type { Scene } from '../stage/Scene';
 import type { Driver, Script } from './Driver';
 

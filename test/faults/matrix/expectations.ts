@@ -1,21 +1,21 @@
-import { recordAnalytics } from '../../../contract/analytics';
-import { releaseMyBillLocks } from '../../../contract/bills/myBillLocks';
-import { exportCosts } from '../../../contract/costs/costReport';
-import { exportJournal } from '../../../contract/costs/journal';
-import { findPaymentByKey } from '../../../contract/payments';
-import { getMe } from '../../../contract/session';
-import type { Call } from '../../../contract/shared/Call';
-import { isSentInParts } from '../../../contract/shared/listExport';
+import { releaseMyBillLocks } from '../../../contract/billing/bills/myBillLocks';
+import { exportCosts } from '../../../contract/billing/costs/costReport';
+import { exportJournal } from '../../../contract/billing/costs/journal';
+import { findPaymentByKey } from '../../../contract/money/payments';
 import {
   applySuspense,
   decideRefund,
   refundSuspense,
   settleReturn,
   transferSuspense,
-} from '../../../contract/suspense';
-import { writeUiLog } from '../../../contract/uiLogs';
-import { errorMessageFor } from '../../../src/domain/errors/errorMessageFor';
-import type { Failure } from '../../../src/domain/errors/Failure';
+} from '../../../contract/money/suspense';
+import { recordAnalytics } from '../../../contract/people/analytics';
+import { getMe } from '../../../contract/people/session';
+import type { Call } from '../../../contract/platform/shared/Call';
+import { isSentInParts } from '../../../contract/platform/shared/listExport';
+import { writeUiLog } from '../../../contract/platform/uiLogs';
+import { errorMessageFor } from '../../../src/domain/platform/errors/errorMessageFor';
+import type { Failure } from '../../../src/domain/platform/errors/Failure';
 import { failureKindOf } from '../../../src/infrastructure/http/toApiError';
 import type { CallKind, Driver } from '../drivers/Driver';
 import { ERROR_ANSWERS } from '../stage/FaultProxy';

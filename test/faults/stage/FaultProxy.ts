@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { Call } from '../../../contract/shared/Call';
+import type { Call } from '../../../contract/platform/shared/Call';
 import type { Fault } from '../matrix/Fault';
 
 const API = '/ListBillAPI';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import type { Backstage } from '../../../features/support/stage/Backstage';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestPerson } from '../../support/server/TestData';
 import { watchWaiting } from './pageWatch';
 

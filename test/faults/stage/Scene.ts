@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { addBankAccount } from '../../../contract/bankAccounts';
+import { addBankAccount } from '../../../contract/money/bankAccounts';
 import { ACCOUNT_NUMBER, ROUTING_NUMBER } from '../../support/payments/payingGroup';
 import type { BillOptions, TestBill } from '../../support/server/insertBill';
 import type { Lane, Persona } from './Lane';

@@ -1,4 +1,4 @@
-import { assertInvariants } from '../../../server/health/SqlInvariants';
+import { assertInvariants } from '../../../server/platform/health/SqlInvariants';
 import { freePort } from '../../support/identity/freePort';
 import { startTestIssuer } from '../../support/server/testIssuer';
 import type { CampaignResult } from '../Campaign';

@@ -1,8 +1,8 @@
-import { migrate } from '../../../server/database/migrate';
-import { ApiError } from '../../../src/application/shared/ApiError';
-import { Role } from '../../../src/domain/access/Role';
-import type { CorrectionState } from '../../../src/domain/corrections/Correction';
-import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
+import { migrate } from '../../../server/platform/database/migrate';
+import { ApiError } from '../../../src/application/platform/shared/ApiError';
+import type { CorrectionState } from '../../../src/domain/billing/corrections/Correction';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { addDays, firstOfMonth, type LocalDate, localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { CampaignResult } from '../Campaign';
 import type { StressEngine, StressOptions } from '../options';
 import { Random } from '../Random';

@@ -7,7 +7,7 @@ import {
   isCorrected,
   isSame,
   replaces,
-} from '../../../src/domain/payments/accountChange';
+} from '../../../src/domain/money/payments/accountChange';
 
 /** A notification of change that was posted. */
 export interface YearChange {

@@ -1,7 +1,7 @@
-import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { AccountDetails } from '../../../src/domain/payments/accountChange';
-import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
-import type { BankFile, BankFileKind } from '../../../src/domain/processing/BankFile';
+import type { AccountDetails } from '../../../src/domain/money/payments/accountChange';
+import type { ReturnCode } from '../../../src/domain/money/payments/returnCodes';
+import type { BankFile, BankFileKind } from '../../../src/domain/money/processing/BankFile';
+import { addDays, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { returnFileOf } from '../../support/payments/returnFiles';
 import type { Random } from '../Random';
 import { acknowledge } from './acknowledge';

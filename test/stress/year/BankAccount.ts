@@ -1,5 +1,5 @@
-import { addBankDays } from '../../../src/domain/dates/bankDays';
-import { addDays, addMonths, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
+import { addDays, addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { type Bai2Transaction, signedCents, writeBai2 } from '../../support/statements/writeBai2';
 import type { Random } from '../Random';
 

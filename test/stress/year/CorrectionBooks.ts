@@ -1,5 +1,5 @@
-import type { CorrectionKind, CorrectionState } from '../../../src/domain/corrections/Correction';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { CorrectionKind, CorrectionState } from '../../../src/domain/billing/corrections/Correction';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { YearBill } from './GroupBooks';
 
 /** A correction as this test follows it. */

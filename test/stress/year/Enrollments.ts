@@ -1,4 +1,4 @@
-import { addMonths, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Random } from '../Random';
 
 const COVERAGES = ['Medical', 'Dental'] as const;

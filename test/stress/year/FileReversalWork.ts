@@ -1,10 +1,10 @@
-import type { FileReversalEffect } from '../../../contract/fileReversals';
-import { FileReversals } from '../../../src/application/processing/FileReversals';
-import { addBankDays } from '../../../src/domain/dates/bankDays';
-import { addDays, type LocalDate } from '../../../src/domain/dates/LocalDate';
-import { REVERSAL_BANK_DAYS } from '../../../src/domain/payments/bankReversal';
-import type { BankFile } from '../../../src/domain/processing/BankFile';
-import type { FileReversalStep } from '../../../src/domain/processing/fileReversal';
+import type { FileReversalEffect } from '../../../contract/money/fileReversals';
+import { FileReversals } from '../../../src/application/money/processing/FileReversals';
+import { REVERSAL_BANK_DAYS } from '../../../src/domain/money/payments/bankReversal';
+import type { BankFile } from '../../../src/domain/money/processing/BankFile';
+import type { FileReversalStep } from '../../../src/domain/money/processing/fileReversal';
+import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
+import { addDays, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Random } from '../Random';
 import type { Bank } from './Bank';
 import { cashOf, type GroupBooks, type PaymentReversal, type YearPayment } from './GroupBooks';

@@ -1,6 +1,6 @@
-import { addBankDays } from '../../../src/domain/dates/bankDays';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
+import type { ReturnCode } from '../../../src/domain/money/payments/returnCodes';
+import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestBill } from '../../support/server/insertBill';
 import type { TestPerson } from '../../support/server/TestData';
 import { AccountBooks } from './AccountBooks';

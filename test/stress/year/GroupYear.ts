@@ -1,6 +1,6 @@
-import type { MadePayment } from '../../../contract/payments';
-import type { Db } from '../../../server/database/Tables';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { MadePayment } from '../../../contract/money/payments';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Random } from '../Random';
 import type { YearChange } from './AccountBooks';
 import { nameOfMember } from './compareWithPayroll';

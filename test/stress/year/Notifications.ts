@@ -1,5 +1,5 @@
-import type { AccountCorrection, AccountDetails } from '../../../src/domain/payments/accountChange';
-import { withCheckDigit } from '../../../src/domain/payments/BankAccount';
+import type { AccountCorrection, AccountDetails } from '../../../src/domain/money/payments/accountChange';
+import { withCheckDigit } from '../../../src/domain/money/payments/BankAccount';
 import type { Random } from '../Random';
 
 const CODES = ['C01', 'C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C13'] as const;

@@ -1,6 +1,6 @@
-import { ChangeCorrections } from '../../../src/application/corrections/Corrections';
-import { type Correction, recipientOf } from '../../../src/domain/corrections/Correction';
-import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { ChangeCorrections } from '../../../src/application/billing/corrections/Corrections';
+import { type Correction, recipientOf } from '../../../src/domain/billing/corrections/Correction';
+import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Random } from '../Random';
 import { CorrectionBooks, type YearCorrection } from './CorrectionBooks';
 import { payrollFileOf, reconcileWithPayroll, type SeenReconciliation } from './compareWithPayroll';

@@ -1,5 +1,5 @@
-import { addBankDays } from '../../../src/domain/dates/bankDays';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { AccountBooks } from './AccountBooks';
 
 /**

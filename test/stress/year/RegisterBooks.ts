@@ -1,6 +1,6 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { allocateProRata } from '../../../src/domain/money/allocateProRata';
-import { cents } from '../../../src/domain/money/Cents';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { allocateProRata } from '../../../src/domain/platform/money/allocateProRata';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { type BilledLine, coverageKey, type FileRow } from './Enrollments';
 
 /** What is known of a member's coverage in a month. */

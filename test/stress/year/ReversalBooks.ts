@@ -1,6 +1,6 @@
-import { addBankDays } from '../../../src/domain/dates/bankDays';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { type BankReversalState, isOnItsWay } from '../../../src/domain/payments/bankReversal';
+import { type BankReversalState, isOnItsWay } from '../../../src/domain/money/payments/bankReversal';
+import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** Bank days after its settlement in which a debit can be reversed. */
 const LAST_BANK_DAY = 5;

@@ -1,8 +1,8 @@
 import type { Observable } from 'rxjs';
 import type { UseCaseUsers } from '../../../features/support/use-case/UseCaseUsers';
 import { firstLoaded, type UserApp } from '../../../features/support/use-case/UserApp';
-import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
-import type { Loadable } from '../../../src/application/shared/Loadable';
+import { isOutcomeUnknown } from '../../../src/application/money/payments/PaymentOutcome';
+import type { Loadable } from '../../../src/application/platform/shared/Loadable';
 import type { TestPerson } from '../../support/server/TestData';
 
 /** How often a person tries something that gets no answer. */

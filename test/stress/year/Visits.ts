@@ -3,7 +3,7 @@ import type { StageDirectory } from '../../../features/support/use-case/stand-in
 import { StageTime } from '../../../features/support/use-case/stand-ins/StageTime';
 import { StageTokens } from '../../../features/support/use-case/stand-ins/StageTokens';
 import { UseCaseUsers } from '../../../features/support/use-case/UseCaseUsers';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../support/server/TestData';
 import { verifiedEmail } from '../../support/server/testIssuer';
 import type { Random } from '../Random';

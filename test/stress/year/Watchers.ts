@@ -1,5 +1,5 @@
-import { DashboardOverview } from '../../../src/application/dashboard/DashboardOverview';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { DashboardOverview } from '../../../src/application/office/dashboard/DashboardOverview';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
 import type { GroupBooks } from './GroupBooks';

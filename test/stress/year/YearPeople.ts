@@ -1,9 +1,9 @@
-import { accessOf, withGrants } from '../../../src/application/directory/Access';
-import { ChangePeople } from '../../../src/application/directory/ChangePeople';
-import { OpenPerson } from '../../../src/application/directory/PersonQuery';
-import { accessSteps } from '../../../src/application/directory/PersonStep';
-import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
-import { Role } from '../../../src/domain/access/Role';
+import { isOutcomeUnknown } from '../../../src/application/money/payments/PaymentOutcome';
+import { accessOf, withGrants } from '../../../src/application/people/directory/Access';
+import { ChangePeople } from '../../../src/application/people/directory/ChangePeople';
+import { OpenPerson } from '../../../src/application/people/directory/PersonQuery';
+import { accessSteps } from '../../../src/application/people/directory/PersonStep';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestData, TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
 import { addBankAccount } from './payBills';

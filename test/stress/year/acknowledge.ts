@@ -1,4 +1,4 @@
-import type { BankFileKind } from '../../../src/domain/processing/BankFile';
+import type { BankFileKind } from '../../../src/domain/money/processing/BankFile';
 import type { Entry } from './nachaEntries';
 
 const HEADING = 'File,Status,Entries,Debits,Credits,Trace,Reason';

@@ -1,8 +1,8 @@
-import type { AccountChange } from '../../../contract/accountChanges';
-import { AccountChanges } from '../../../src/application/payments/AccountChanges';
-import { BankAccounts } from '../../../src/application/payments/BankAccounts';
-import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
-import { ApiError } from '../../../src/application/shared/ApiError';
+import type { AccountChange } from '../../../contract/money/accountChanges';
+import { AccountChanges } from '../../../src/application/money/payments/AccountChanges';
+import { BankAccounts } from '../../../src/application/money/payments/BankAccounts';
+import { isOutcomeUnknown } from '../../../src/application/money/payments/PaymentOutcome';
+import { ApiError } from '../../../src/application/platform/shared/ApiError';
 import type { Visit } from './Visit';
 
 const TRIES = 8;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestServer } from '../../support/server/startTestServer';
 import { cashOf, type GroupBooks } from './GroupBooks';
 import { accountName } from './payBills';

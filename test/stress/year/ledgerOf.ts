@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 /** Counts, and a fingerprint of all entries that does not depend on random keys. */
 export async function ledgerOf(db: Db) {

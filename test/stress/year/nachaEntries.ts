@@ -1,6 +1,6 @@
-import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
-import type { AccountDetails } from '../../../src/domain/payments/accountChange';
-import type { BankFileKind } from '../../../src/domain/processing/BankFile';
+import type { AccountDetails } from '../../../src/domain/money/payments/accountChange';
+import type { BankFileKind } from '../../../src/domain/money/processing/BankFile';
+import { type LocalDate, localDate } from '../../../src/domain/platform/dates/LocalDate';
 
 const ACCOUNT_TYPES: Readonly<Record<string, AccountDetails['accountType']>> = {
   '22': 'checking',

@@ -1,8 +1,8 @@
-import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
-import { RulesQuery } from '../../../src/application/rules/RulesQuery';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { rulesFor } from '../../../src/domain/rules/RuleChange';
+import { RulesQuery } from '../../../src/application/billing/rules/RulesQuery';
+import { isOutcomeUnknown } from '../../../src/application/money/payments/PaymentOutcome';
+import { rulesFor } from '../../../src/domain/billing/rules/RuleChange';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestData, TestPerson } from '../../support/server/TestData';
 import type { Random } from '../Random';
 import { atOnce } from './atOnce';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 import { coverageKey } from './Enrollments';
 import type { GroupBooks, YearBill } from './GroupBooks';
 import type { PayrollWork } from './PayrollWork';

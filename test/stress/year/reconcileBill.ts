@@ -1,7 +1,7 @@
-import { isComplete } from '../../../src/application/bills/billLines';
-import type { ReconcileSession } from '../../../src/application/reconciliation/ReconcileSession';
-import { ReconcileSessions } from '../../../src/application/reconciliation/ReconcileSessions';
-import { cents } from '../../../src/domain/money/Cents';
+import { isComplete } from '../../../src/application/billing/bills/billLines';
+import type { ReconcileSession } from '../../../src/application/billing/reconciliation/ReconcileSession';
+import { ReconcileSessions } from '../../../src/application/billing/reconciliation/ReconcileSessions';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { Visit } from './Visit';
 
 /** How often a person tries again where something fails. */

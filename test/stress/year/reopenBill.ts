@@ -1,7 +1,7 @@
 import { map } from 'rxjs';
-import { BillDetail } from '../../../src/application/bills/BillDetail';
-import { BillStatusChange } from '../../../src/application/bills/BillStatusChange';
-import { isOutcomeUnknown } from '../../../src/application/payments/PaymentOutcome';
+import { BillDetail } from '../../../src/application/billing/bills/BillDetail';
+import { BillStatusChange } from '../../../src/application/billing/bills/BillStatusChange';
+import { isOutcomeUnknown } from '../../../src/application/money/payments/PaymentOutcome';
 import type { Visit } from './Visit';
 
 const TRIES = 8;

@@ -1,8 +1,8 @@
-import type { BankReversalEffect } from '../../../contract/bankReversals';
-import { Controls } from '../../../src/application/controls/Controls';
-import { BankReversals } from '../../../src/application/payments/BankReversals';
-import { cents } from '../../../src/domain/money/Cents';
-import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
+import type { BankReversalEffect } from '../../../contract/money/bankReversals';
+import { BankReversals } from '../../../src/application/money/payments/BankReversals';
+import { Controls } from '../../../src/application/people/controls/Controls';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/money/payments/bankReversal';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { YearPayment } from './GroupBooks';
 import type { Visit } from './Visit';
 

@@ -1,6 +1,6 @@
-import { CostCenters } from '../../../src/application/costs/Costs';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { addMonths } from '../../../src/domain/dates/LocalDate';
+import { CostCenters } from '../../../src/application/billing/costs/Costs';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { addMonths } from '../../../src/domain/platform/dates/LocalDate';
 import { SOME_TERMS } from '../../support/costs/aCostSetup';
 import type { Visit } from './Visit';
 

@@ -1,8 +1,8 @@
-import { ChangeCorrections, CorrectionList } from '../../../src/application/corrections/Corrections';
-import { BalanceList, SettleThroughPayroll } from '../../../src/application/register/Register';
-import type { Correction } from '../../../src/domain/corrections/Correction';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import type { MemberBalance } from '../../../src/domain/register/RegisterPage';
+import { ChangeCorrections, CorrectionList } from '../../../src/application/billing/corrections/Corrections';
+import { BalanceList, SettleThroughPayroll } from '../../../src/application/billing/register/Register';
+import type { Correction } from '../../../src/domain/billing/corrections/Correction';
+import type { MemberBalance } from '../../../src/domain/billing/register/RegisterPage';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Visit } from './Visit';
 
 const SIZE = 200;

@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/shared/Call';
+import type { Call } from '../../../contract/platform/shared/Call';
 import type { TestServer } from '../server/startTestServer';
 import type { TestForm, TestRequest } from '../server/TestCaller';
 import type { TestPerson } from '../server/TestData';

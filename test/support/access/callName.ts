@@ -1,4 +1,4 @@
-import type { Call } from '../../../contract/shared/Call';
+import type { Call } from '../../../contract/platform/shared/Call';
 import type { MatrixCall } from './MatrixCall';
 
 /** `POST /api/payments`: the name of a call in the table of rights, however the contract declares it. */

@@ -1,9 +1,9 @@
-import type { Call } from '../../../contract/shared/Call';
-import { decide } from '../../../src/domain/access/decide';
-import type { Person } from '../../../src/domain/access/Person';
-import { POLICY } from '../../../src/domain/access/policy';
-import { type PrimaryType, primaryTypeOf } from '../../../src/domain/access/Role';
-import { reachesWhole, type Scope } from '../../../src/domain/access/Scope';
+import type { Call } from '../../../contract/platform/shared/Call';
+import { decide } from '../../../src/domain/platform/access/decide';
+import type { Person } from '../../../src/domain/platform/access/Person';
+import { POLICY } from '../../../src/domain/platform/access/policy';
+import { type PrimaryType, primaryTypeOf } from '../../../src/domain/platform/access/Role';
+import { reachesWhole, type Scope } from '../../../src/domain/platform/access/Scope';
 import { rowName } from './callName';
 import type { FieldClass, GoldenLine, Verdict } from './goldenRights';
 import type { MatrixCall } from './MatrixCall';

@@ -1,6 +1,6 @@
-import { endSessions } from '../../../contract/ownSessions';
-import { endTokens } from '../../../contract/sessionUse';
-import type { Call } from '../../../contract/shared/Call';
+import { endSessions } from '../../../contract/people/ownSessions';
+import { endTokens } from '../../../contract/people/sessionUse';
+import type { Call } from '../../../contract/platform/shared/Call';
 import type { TestServer } from '../server/startTestServer';
 
 /** Keeps people's tokens valid after a call that revokes them. */

@@ -1,5 +1,5 @@
-import * as classes from '../../../contract/classes';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import * as classes from '../../../contract/billing/classes';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { insertValueFile } from '../memberValues/insertValueFile';
 import { aRate, insertRateTable } from '../rates/aRateTable';
 import { asOwner } from '../server/asOwner';

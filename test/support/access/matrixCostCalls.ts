@@ -1,9 +1,9 @@
-import * as costs from '../../../contract/costs/costCenters';
-import * as files from '../../../contract/costs/costFiles';
-import * as report from '../../../contract/costs/costReport';
-import * as journal from '../../../contract/costs/journal';
-import { getDivisions, saveDivisions } from '../../../contract/divisions';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import * as costs from '../../../contract/billing/costs/costCenters';
+import * as files from '../../../contract/billing/costs/costFiles';
+import * as report from '../../../contract/billing/costs/costReport';
+import * as journal from '../../../contract/billing/costs/journal';
+import { getDivisions, saveDivisions } from '../../../contract/billing/divisions';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { insertCostSetup, insertJournalEntry, reverseJournalEntry, SOME_TERMS } from '../costs/aCostSetup';
 import { insertValueFile } from '../memberValues/insertValueFile';
 import { asOwner } from '../server/asOwner';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import * as directory from '../../../contract/directory';
-import * as changes from '../../../contract/directoryChanges';
-import * as purge from '../../../contract/directoryChanges';
-import * as mails from '../../../contract/directoryMails';
-import * as invitations from '../../../contract/invitations';
-import { toBase64 } from '../../../contract/shared/base64';
-import * as userSessions from '../../../contract/userSessions';
-import { Role } from '../../../src/domain/access/Role';
+import * as directory from '../../../contract/people/directory';
+import * as changes from '../../../contract/people/directoryChanges';
+import * as purge from '../../../contract/people/directoryChanges';
+import * as mails from '../../../contract/people/directoryMails';
+import * as invitations from '../../../contract/people/invitations';
+import * as userSessions from '../../../contract/people/userSessions';
+import { toBase64 } from '../../../contract/platform/shared/base64';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';
 

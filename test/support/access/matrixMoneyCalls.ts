@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as accountChanges from '../../../contract/accountChanges';
-import * as autopay from '../../../contract/autopay';
-import * as bankAccounts from '../../../contract/bankAccounts';
-import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
-import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/closeShort';
-import * as payments from '../../../contract/payments';
+import * as accountChanges from '../../../contract/money/accountChanges';
+import * as autopay from '../../../contract/money/autopay';
+import * as bankAccounts from '../../../contract/money/bankAccounts';
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/money/bankReversals';
+import { closeShort, listWaitingShorts, previewCloseShort } from '../../../contract/money/closeShort';
+import * as payments from '../../../contract/money/payments';
 import {
   presentPaymentAgain,
   previewPresentAgain,
@@ -13,12 +13,12 @@ import {
   returnPayment,
   reversePayment,
   setAsidePayment,
-} from '../../../contract/reversals';
-import * as slips from '../../../contract/slips';
-import { listSuspense } from '../../../contract/suspense';
-import { zeroPayBill } from '../../../contract/zeroPayments';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
+} from '../../../contract/money/reversals';
+import * as slips from '../../../contract/money/slips';
+import { listSuspense } from '../../../contract/money/suspense';
+import { zeroPayBill } from '../../../contract/money/zeroPayments';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 import { askForChange } from '../payments/askedChange';
 import type { TestServer } from '../server/startTestServer';
 import type { TestRequest } from '../server/TestCaller';

@@ -1,5 +1,5 @@
-import type { Grant } from '../../../src/domain/access/Person';
-import { Role } from '../../../src/domain/access/Role';
+import type { Grant } from '../../../src/domain/platform/access/Person';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { PersonOptions } from '../server/TestData';
 import { FOREIGN, OWN, type Side } from './matrixSides';
 

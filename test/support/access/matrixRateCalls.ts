@@ -1,5 +1,5 @@
-import * as rates from '../../../contract/rates';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import * as rates from '../../../contract/billing/rates';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { aRate, insertRateTable } from '../rates/aRateTable';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import * as billRules from '../../../contract/bills/billRules';
-import * as groups from '../../../contract/groups';
-import * as rules from '../../../contract/rules';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import * as billRules from '../../../contract/billing/bills/billRules';
+import * as rules from '../../../contract/billing/rules';
+import * as groups from '../../../contract/office/groups';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type Target } from './MatrixCall';

@@ -1,6 +1,6 @@
-import * as carrierAccounts from '../../../contract/carrierAccounts';
-import * as goLive from '../../../contract/goLive';
-import * as setup from '../../../contract/setup';
+import * as carrierAccounts from '../../../contract/office/carrierAccounts';
+import * as goLive from '../../../contract/office/goLive';
+import * as setup from '../../../contract/office/setup';
 import { proposedAccount } from '../processing/carrierAccounts';
 import { asOwner } from '../server/asOwner';
 import type { TestServer } from '../server/startTestServer';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { addBankAccount } from '../../../contract/bankAccounts';
-import { createPayment } from '../../../contract/payments';
-import { createFileTemplate, uploadFile } from '../../../contract/uploads';
-import { Role } from '../../../src/domain/access/Role';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { addBankAccount } from '../../../contract/money/bankAccounts';
+import { createPayment } from '../../../contract/money/payments';
+import { createFileTemplate, uploadFile } from '../../../contract/office/uploads';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { payAllTheSame } from '../payments/payingGroup';
 import type { TestServer } from '../server/startTestServer';
 import type { Target } from './MatrixCall';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import * as demoFiles from '../../../contract/demoFiles';
-import * as records from '../../../contract/uploadRecords';
-import * as owners from '../../../contract/uploads';
-import * as uploads from '../../../contract/uploads';
-import * as templates from '../../../contract/uploads';
+import * as records from '../../../contract/office/uploadRecords';
+import * as owners from '../../../contract/office/uploads';
+import * as uploads from '../../../contract/office/uploads';
+import * as templates from '../../../contract/office/uploads';
+import * as demoFiles from '../../../contract/run/demoFiles';
 import type { TestServer } from '../server/startTestServer';
 import { cell, formCell, type MatrixCall, type Target } from './MatrixCall';
 import { CARRIER_ROWS, LAYOUT, LOCKBOX_ROWS, PAYROLL_ROWS } from './matrixFiles';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import * as views from '../../../contract/savedViews';
+import * as views from '../../../contract/office/savedViews';
 import type { TestServer } from '../server/startTestServer';
 import { cell, type MatrixCall, type MatrixCaller, type Target } from './MatrixCall';
 

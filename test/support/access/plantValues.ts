@@ -1,10 +1,10 @@
-import { addBillComment } from '../../../contract/bills/billComments';
-import { addMemberLinks } from '../../../contract/bills/comparisonFacts';
-import { checkUpload } from '../../../contract/uploadRecords';
-import { uploadFile } from '../../../contract/uploads';
-import { specialDataOf } from '../../../server/database/specialData';
-import { Role } from '../../../src/domain/access/Role';
-import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { addBillComment } from '../../../contract/billing/bills/billComments';
+import { addMemberLinks } from '../../../contract/billing/bills/comparisonFacts';
+import { checkUpload } from '../../../contract/office/uploadRecords';
+import { uploadFile } from '../../../contract/office/uploads';
+import { specialDataOf } from '../../../server/platform/database/specialData';
+import { Role } from '../../../src/domain/platform/access/Role';
+import type { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { interchangeOf } from '../files/interchangeOf';
 import type { TestServer } from '../server/startTestServer';
 import { textFile } from '../uploads/textFile';

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
-import { downloadBankFile } from '../../../contract/remittances';
-import type { Call } from '../../../contract/shared/Call';
-import { downloadUploadErrors } from '../../../contract/uploadRecords';
-import { zipEntries } from '../../../src/domain/files/workbook';
+import { downloadBankFile } from '../../../contract/money/remittances';
+import { downloadUploadErrors } from '../../../contract/office/uploadRecords';
+import type { Call } from '../../../contract/platform/shared/Call';
+import { zipEntries } from '../../../src/domain/platform/files/workbook';
 import { readPdf } from '../files/pdfText';
 import { rowName } from './callName';
 import { goldenRights } from './goldenRights';

@@ -1,13 +1,13 @@
-import { decide } from '../../../src/domain/access/decide';
-import type { Grant, Person } from '../../../src/domain/access/Person';
-import { type Allowance, type Operation, POLICY, type Rule } from '../../../src/domain/access/policy';
-import { Role } from '../../../src/domain/access/Role';
-import { OPERATION_LABELS } from '../../../src/domain/access/rightsIn';
-import { roleLabel } from '../../../src/domain/access/roleLabel';
-import type { Scope } from '../../../src/domain/access/Scope';
-import { TWO_PERSON_DECISIONS, type TwoPersonDecision } from '../../../src/domain/controls/secondPerson';
-import { isGroupRole } from '../../../src/domain/directory/canGrant';
-import { LEVEL_LABELS, REQUIRED_LEVEL } from '../../../src/domain/directory/Grantor';
+import { TWO_PERSON_DECISIONS, type TwoPersonDecision } from '../../../src/domain/people/controls/secondPerson';
+import { isGroupRole } from '../../../src/domain/people/directory/canGrant';
+import { LEVEL_LABELS, REQUIRED_LEVEL } from '../../../src/domain/people/directory/Grantor';
+import { decide } from '../../../src/domain/platform/access/decide';
+import type { Grant, Person } from '../../../src/domain/platform/access/Person';
+import { type Allowance, type Operation, POLICY, type Rule } from '../../../src/domain/platform/access/policy';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { OPERATION_LABELS } from '../../../src/domain/platform/access/rightsIn';
+import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
 
 const inGroup = (...roles: Role[]): Grant[] => [Role.BillingUser, ...roles].map((role) => ({ role, groupNumber: '1' }));
 const everywhere = (...roles: Role[]): Grant[] => roles.map((role) => ({ role, groupNumber: null }));

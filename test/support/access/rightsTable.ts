@@ -1,5 +1,5 @@
-import type { Operation } from '../../../src/domain/access/policy';
-import { Role } from '../../../src/domain/access/Role';
+import type { Operation } from '../../../src/domain/platform/access/policy';
+import { Role } from '../../../src/domain/platform/access/Role';
 
 /**
  * The product's rights table, row by row. It is written from the specification, not from the policy, which is checked

@@ -1,8 +1,8 @@
-import { OWNER_KINDS_OF_SCOPE, UPLOAD_OPERATIONS } from '../../../server/uploads/uploadAccess';
-import type { Operation } from '../../../src/domain/access/policy';
-import type { Scope } from '../../../src/domain/access/Scope';
-import type { UploadOwnerKind } from '../../../src/domain/uploads/UploadKind';
-import { operationOf } from '../../../src/domain/views/listParameters';
+import { OWNER_KINDS_OF_SCOPE, UPLOAD_OPERATIONS } from '../../../server/office/uploads/uploadAccess';
+import { operationOf } from '../../../src/domain/office/views/listParameters';
+import type { Operation } from '../../../src/domain/platform/access/policy';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
+import type { UploadOwnerKind } from '../../../src/domain/platform/files/UploadKind';
 import { callName, rowName } from './callName';
 import type { MatrixCall } from './MatrixCall';
 

@@ -1,5 +1,5 @@
-import type { AccountTransaction } from '../../../server/account/ports';
-import type { Transactions } from '../../../server/shared/Transaction';
+import type { AccountTransaction } from '../../../server/people/account/ports';
+import type { Transactions } from '../../../server/platform/shared/Transaction';
 
 /** Applies every change immediately, without a transaction. */
 export class InMemoryTransactions implements Transactions<AccountTransaction> {

@@ -4,7 +4,7 @@ import type {
   OwnProfile,
   PasswordlessSend,
   UserInfo,
-} from '../../../src/application/account/ports';
+} from '../../../src/application/people/account/ports';
 
 export const PROFILE: OwnProfile = {
   firstName: 'Maria',

@@ -1,10 +1,10 @@
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
-import type { SentMail } from '../../../server/mail/ports';
-import { SqlOutbox } from '../../../server/mail/SqlMails';
-import { SqlPeopleForSignIn } from '../../../server/session/SqlPeopleForSignIn';
-import { SqlProviderStorage } from '../../../server/session/SqlProviderStorage';
-import { SqlRecentAttempts } from '../../../server/session/SqlRecentAttempts';
+import type { IdentityProviderOptions } from '../../../server/people/identity/IdentityProviderOptions';
+import { SqlPeopleForSignIn } from '../../../server/people/session/SqlPeopleForSignIn';
+import { SqlProviderStorage } from '../../../server/people/session/SqlProviderStorage';
+import { SqlRecentAttempts } from '../../../server/people/session/SqlRecentAttempts';
+import type { SentMail } from '../../../server/platform/mail/ports';
+import { SqlOutbox } from '../../../server/platform/mail/SqlMails';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
 import { cheapHash } from '../identity/cheapHash';
 import { ProviderApi } from '../identity/ProviderApi';
 import { PASSWORD, startTestProvider } from '../identity/startTestProvider';

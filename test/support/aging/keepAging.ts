@@ -1,5 +1,5 @@
-import type { Db } from '../../../server/database/Tables';
-import { SqlKeptAging } from '../../../server/totals/SqlKeptAging';
+import { SqlKeptAging } from '../../../server/money/totals/SqlKeptAging';
+import type { Db } from '../../../server/platform/database/Tables';
 
 const PAUSE_MS = 20;
 const MAX_ATTEMPTS = 500;

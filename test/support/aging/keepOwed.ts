@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { SqlAgingQueries } from '../../../server/aging/SqlAgingQueries';
-import { SqlDashboardQueries } from '../../../server/dashboard/SqlDashboardQueries';
-import { inTransaction } from '../../../server/database/inTransaction';
-import type { Db } from '../../../server/database/Tables';
-import { SqlGroupQueries } from '../../../server/groups/SqlGroupQueries';
-import { SqlKeptGroupTotals } from '../../../server/totals/SqlKeptGroupTotals';
-import { SqlKeptOwed } from '../../../server/totals/SqlKeptOwed';
-import { SqlKeptTotals } from '../../../server/totals/SqlKeptTotals';
-import type { Scope } from '../../../src/domain/access/Scope';
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
+import { SqlAgingQueries } from '../../../server/money/aging/SqlAgingQueries';
+import { SqlKeptGroupTotals } from '../../../server/money/totals/SqlKeptGroupTotals';
+import { SqlKeptOwed } from '../../../server/money/totals/SqlKeptOwed';
+import { SqlKeptTotals } from '../../../server/money/totals/SqlKeptTotals';
+import { SqlDashboardQueries } from '../../../server/office/dashboard/SqlDashboardQueries';
+import { SqlGroupQueries } from '../../../server/office/groups/SqlGroupQueries';
+import { inTransaction } from '../../../server/platform/database/inTransaction';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** Keeps what groups owe on the day of `now`, and the totals of groups, as a server does every five seconds. */
 export async function keepOwed(db: Db, now: Date): Promise<void> {

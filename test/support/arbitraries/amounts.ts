@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 
 const LARGEST = 10_000_000_000_000;
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { BillMoney } from '../../../src/domain/bills/Bill';
-import { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { BillState } from '../../../src/domain/bills/billTransitions';
-import { cents, ZERO } from '../../../src/domain/money/Cents';
+import type { BillMoney } from '../../../src/domain/billing/bills/Bill';
+import { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import type { BillState } from '../../../src/domain/billing/bills/billTransitions';
+import { cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import { anyCents, centsFromZero } from './amounts';
 
 export function anyBillStatus(): fc.Arbitrary<BillStatus> {

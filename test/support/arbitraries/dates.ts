@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayOf, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { dayOf, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** Any day from 1970 to 2199. */
 export function anyDate(): fc.Arbitrary<LocalDate> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import type { Deduction } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 const MEMBERS = ['A-1', 'a1', '007', '7', 'X/9', '~', '', 'E1001', 'E1002'];
 const NAMES = ['Ruth Adler', 'Adler, Ruth', 'Omar Diaz', 'Lena Falk', ''];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Person } from '../../../src/domain/access/Person';
-import { Role } from '../../../src/domain/access/Role';
+import type { Person } from '../../../src/domain/platform/access/Person';
+import { Role } from '../../../src/domain/platform/access/Role';
 
 const GROUPS = ['100', '200', '300'] as const;
 const anyGrant = fc.record({

@@ -1,5 +1,5 @@
-import { searchAuditEvents } from '../../../contract/audit';
-import { Role } from '../../../src/domain/access/Role';
+import { searchAuditEvents } from '../../../contract/office/audit';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestServer } from '../server/startTestServer';
 
 export const ONE_NAME = 'Ana Ortiz';

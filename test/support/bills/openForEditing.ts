@@ -1,8 +1,8 @@
-import { takeBillLock } from '../../../contract/bills/billLocks';
-import { revertBill, unreconcileBill } from '../../../contract/bills/billStatus';
-import { changeBillLines, getBill } from '../../../contract/bills/bills';
-import { reconcileBill } from '../../../contract/bills/reconcileBill';
-import { cents } from '../../../src/domain/money/Cents';
+import { takeBillLock } from '../../../contract/billing/bills/billLocks';
+import { revertBill, unreconcileBill } from '../../../contract/billing/bills/billStatus';
+import { changeBillLines, getBill } from '../../../contract/billing/bills/bills';
+import { reconcileBill } from '../../../contract/billing/bills/reconcileBill';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestCaller } from '../server/TestCaller';
 
 /** Values sent instead of the valid ones. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { listBankAccounts } from '../../../contract/bankAccounts';
-import { createPayment } from '../../../contract/payments';
-import { runProcessing } from '../../../contract/processing';
+import { listBankAccounts } from '../../../contract/money/bankAccounts';
+import { createPayment } from '../../../contract/money/payments';
+import { runProcessing } from '../../../contract/money/processing';
 import type { Backstage } from '../../../features/support/stage/Backstage';
-import type { Db } from '../../../server/database/Tables';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import type { Db } from '../../../server/platform/database/Tables';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { posted } from '../deposits/depositFixture';
 import { makeOwing } from '../payments/owingGroup';
 import { checkoutOf } from '../payments/payingGroup';

@@ -1,4 +1,4 @@
-import type { BrowserProduct, BrowserVerdict } from '../../../src/domain/browsers/browserVerdict';
+import type { BrowserProduct, BrowserVerdict } from '../../../src/domain/platform/browsers/browserVerdict';
 
 const SUPPORTED: BrowserVerdict = { kind: 'supported' };
 const UNSUPPORTED: BrowserVerdict = { kind: 'unsupported' };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 /** Every table with all of its rows as text. */
 export async function tablesOf(db: Db): Promise<readonly { readonly name: string; readonly text: string }[]> {

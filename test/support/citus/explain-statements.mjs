@@ -3,7 +3,7 @@
  * locking the rows that the statement names. Takes minutes, where running the server's tests on the cluster takes hours. Record the
  * statements first, on any engine:
  *
- *   TEST_STATEMENTS=/tmp/statements.jsonl npx jest test/integration/server/payments
+ *   TEST_STATEMENTS=/tmp/statements.jsonl npx jest test/integration/server/money/payments
  *   node test/support/citus/explain-statements.mjs postgres://listbill@127.0.0.1:6391/NAME /tmp/statements.jsonl [/tmp/refused.jsonl]
  *
  * The address is that of a distributed database of the same migrations; it may be empty. Planning does not show what fails while a

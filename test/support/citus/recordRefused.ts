@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import type { LogEvent } from 'kysely';
-import { sqlStateOf } from '../../../server/database/databaseErrors';
+import { sqlStateOf } from '../../../server/platform/database/databaseErrors';
 
 const FILE = process.env['TEST_CITUS_REFUSED'];
 

@@ -57,7 +57,8 @@ const SAMPLE = [
 if (!process.env.TEST_CITUS_URL) throw new Error('Set TEST_CITUS_URL: see docs/operations.md, Citus.');
 
 const words = process.argv.slice(2);
-const patterns = words.length > 0 ? words : SAMPLE.flatMap(inBraces).map((name) => `${TESTS}/${name}\\.test\\.ts$`);
+const patterns =
+  words.length > 0 ? words : SAMPLE.flatMap(inBraces).map((name) => `${TESTS}/\\w+/${name}\\.test\\.ts$`);
 mkdirSync(FOLDER, { recursive: true });
 for (const file of [RESULTS, REFUSED]) rmSync(file, { force: true });
 await jest(patterns);

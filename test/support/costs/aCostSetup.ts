@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
-import type { CostTerms } from '../../../src/domain/costs/CostSetup';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { CostTerms } from '../../../src/domain/billing/costs/CostSetup';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** Two departments, each with an account. */
 export const SOME_TERMS = {

@@ -1,13 +1,13 @@
-import { getAging } from '../../../contract/aging';
-import { searchBills } from '../../../contract/bills/bills';
-import { getDashboard } from '../../../contract/dashboard';
-import type { CallPart } from '../../../contract/shared/Call';
-import type { PrimaryType } from '../../../src/domain/access/Role';
-import { BILL_STATUS_LISTS } from '../../../src/domain/bills/BillStatus';
-import { ANY_OWED } from '../../../src/domain/bills/billParameters';
-import { BILLING_TABS, OFFICE_TABS } from '../../../src/domain/bills/billTabs';
-import { openCentsOf, pastDueCentsOf } from '../../../src/domain/dashboard/Overview';
-import { viewOfAddress } from '../../../src/ui/bills/billSummaryAddress';
+import { searchBills } from '../../../contract/billing/bills/bills';
+import { getAging } from '../../../contract/money/aging';
+import { getDashboard } from '../../../contract/office/dashboard';
+import type { CallPart } from '../../../contract/platform/shared/Call';
+import { BILL_STATUS_LISTS } from '../../../src/domain/billing/bills/BillStatus';
+import { ANY_OWED } from '../../../src/domain/billing/bills/billParameters';
+import { BILLING_TABS, OFFICE_TABS } from '../../../src/domain/billing/bills/billTabs';
+import { openCentsOf, pastDueCentsOf } from '../../../src/domain/office/dashboard/Overview';
+import type { PrimaryType } from '../../../src/domain/platform/access/Role';
+import { viewOfAddress } from '../../../src/ui/billing/bills/billSummaryAddress';
 import { areaOf, paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestCaller } from '../server/TestCaller';
 

@@ -1,8 +1,8 @@
-import type { Statement } from '../../../server/demo/bills/Statement';
-import { simulateGroup } from '../../../server/demo/bills/simulateGroup';
-import { DemoCalendar, THIS_MONTH } from '../../../server/demo/DemoCalendar';
-import { demoGroups } from '../../../server/demo/groups/demoGroups';
-import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { Statement } from '../../../server/run/demo/bills/Statement';
+import { simulateGroup } from '../../../server/run/demo/bills/simulateGroup';
+import { DemoCalendar, THIS_MONTH } from '../../../server/run/demo/DemoCalendar';
+import { demoGroups } from '../../../server/run/demo/groups/demoGroups';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 
 /** The simulated history of a demo group as of `now`. */
 export function storyOf(groupIndex: number, now: string) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { searchRefunds } from '../../../contract/refunds';
-import { refundSuspense, searchHeldItems } from '../../../contract/suspense';
-import { cents } from '../../../src/domain/money/Cents';
+import { searchRefunds } from '../../../contract/money/refunds';
+import { refundSuspense, searchHeldItems } from '../../../contract/money/suspense';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestCaller } from '../server/TestCaller';
 import { posted } from './depositFixture';
 

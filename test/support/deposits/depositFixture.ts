@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { changeDepositItems, enterDeposit, postDeposit } from '../../../contract/deposits';
-import { Role } from '../../../src/domain/access/Role';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import type { DepositDetail } from '../../../src/domain/deposits/Deposit';
-import { cents, sumCents } from '../../../src/domain/money/Cents';
+import { changeDepositItems, enterDeposit, postDeposit } from '../../../contract/money/deposits';
+import type { DepositDetail } from '../../../src/domain/money/deposits/Deposit';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents, sumCents } from '../../../src/domain/platform/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestCaller } from '../server/TestCaller';
 

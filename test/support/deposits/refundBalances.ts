@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 /** Balances of the accounts that refunds move, in cents: cash as a debit, the others as credits. */
 export async function refundBalances(db: Db) {

@@ -1,11 +1,18 @@
-import { type Access, accessOf, grantsOf, groupsIn, has, withGrants } from '../../../src/application/directory/Access';
-import type { PersonDetails } from '../../../src/application/directory/PersonDetails';
-import type { DirectoryChanges, GrantResponse } from '../../../src/application/directory/ports';
-import type { Grant } from '../../../src/domain/access/Person';
-import { Role } from '../../../src/domain/access/Role';
-import { isGroupRole } from '../../../src/domain/directory/canGrant';
-import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
-import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import {
+  type Access,
+  accessOf,
+  grantsOf,
+  groupsIn,
+  has,
+  withGrants,
+} from '../../../src/application/people/directory/Access';
+import type { PersonDetails } from '../../../src/application/people/directory/PersonDetails';
+import type { DirectoryChanges, GrantResponse } from '../../../src/application/people/directory/ports';
+import { isGroupRole } from '../../../src/domain/people/directory/canGrant';
+import type { DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
+import type { Grant } from '../../../src/domain/platform/access/Person';
+import { Role } from '../../../src/domain/platform/access/Role';
+import type { UserStatus } from '../../../src/domain/platform/users/CurrentUser';
 
 /** Changes one person's access as the server does, without permission checks. Counts its calls. */
 export class InMemoryDirectoryChanges implements DirectoryChanges {

@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '../../../src/domain/directory/DirectoryUser';
+import type { DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
 
 /** A directory user, active and without roles unless overridden. */
 export function aDirectoryUser(overrides: Partial<DirectoryUser> = {}): DirectoryUser {

@@ -1,6 +1,6 @@
-import type { Me } from '../../../src/application/preferences/Me';
-import type { Grant } from '../../../src/domain/access/Person';
-import { primaryTypeOf } from '../../../src/domain/access/Role';
+import type { Me } from '../../../src/application/people/preferences/Me';
+import type { Grant } from '../../../src/domain/platform/access/Person';
+import { primaryTypeOf } from '../../../src/domain/platform/access/Role';
 
 /** The signed-in user with these grants. */
 export function aMe(grants: readonly Grant[]): Me {

@@ -1,4 +1,4 @@
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestServer } from '../server/startTestServer';
 
 /** Two groups of one rep, one of another, and the people who manage access to them. */

@@ -1,7 +1,7 @@
 import { asyncScheduler } from 'rxjs';
-import type { DirectoryGroup } from '../../../contract/directory';
-import { GroupSearch } from '../../../src/application/directory/GroupSearch';
-import type { DirectoryGateway } from '../../../src/application/directory/ports';
+import type { DirectoryGroup } from '../../../contract/people/directory';
+import { GroupSearch } from '../../../src/application/people/directory/GroupSearch';
+import type { DirectoryGateway } from '../../../src/application/people/directory/ports';
 import type { Services } from '../../../src/ui/kit/Services';
 
 /** Services for screens that only search groups. The search returns these groups for every query. */

@@ -1,10 +1,10 @@
-import { addBillComment } from '../../../contract/bills/billComments';
-import { addMemberLinks } from '../../../contract/bills/comparisonFacts';
-import { endStandingDecision, saveStandingDecision } from '../../../contract/bills/standingDecisions';
-import { newId } from '../../../server/shared/newPk';
-import { MAX_COMMENT_LENGTH } from '../../../src/domain/bills/comments';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import { addBillComment } from '../../../contract/billing/bills/billComments';
+import { addMemberLinks } from '../../../contract/billing/bills/comparisonFacts';
+import { endStandingDecision, saveStandingDecision } from '../../../contract/billing/bills/standingDecisions';
+import { newId } from '../../../server/platform/shared/newPk';
+import { MAX_COMMENT_LENGTH } from '../../../src/domain/billing/bills/comments';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import type { TestPerson } from '../server/TestData';
 

@@ -1,4 +1,4 @@
-import { assertKey, type FileStorage, type StoredFile } from '../../../server/uploads/filePorts';
+import { assertKey, type FileStorage, type StoredFile } from '../../../server/platform/files/filePorts';
 
 /** Stores files in memory. Copies the bytes on write and on read. */
 export class MemoryFiles implements FileStorage {

@@ -1,7 +1,7 @@
-import type { DocumentFormat, Documents, DocumentToWrite } from '../../../server/documents/Documents';
-import type { OpenDocument } from '../../../server/documents/documentSteps';
-import { PdfDocument } from '../../../server/documents/PdfDocument';
-import { XlsxDocument } from '../../../server/documents/XlsxDocument';
+import type { DocumentFormat, Documents, DocumentToWrite } from '../../../server/platform/documents/Documents';
+import type { OpenDocument } from '../../../server/platform/documents/documentSteps';
+import { PdfDocument } from '../../../server/platform/documents/PdfDocument';
+import { XlsxDocument } from '../../../server/platform/documents/XlsxDocument';
 
 /** Writes documents in the calling thread, without a worker. */
 export class SameThreadDocuments implements Documents {

@@ -1,6 +1,6 @@
-import { readFile } from '../../../server/files/reading/readFile';
-import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../server/uploads/filePorts';
-import type { ReadBatch, ReadingOrder } from '../../../src/domain/uploads/RowReader';
+import type { FileRead, FileReading, FileSource, ReadingWatch } from '../../../server/platform/files/filePorts';
+import { readFile } from '../../../server/platform/files/reading/readFile';
+import type { ReadBatch, ReadingOrder } from '../../../src/domain/office/uploads/RowReader';
 
 /** Reads files in the calling thread, without a worker. */
 export class SameThreadReading implements FileReading {

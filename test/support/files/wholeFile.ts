@@ -1,4 +1,4 @@
-import type { SheetFile } from '../../../server/shared/sheetFile';
+import type { SheetFile } from '../../../server/platform/shared/sheetFile';
 
 /** The bytes of a file that is written while its parts are read. */
 export async function wholeFile({ parts }: Pick<SheetFile, 'parts'>): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import {
   type AttemptLimit,
   minutesToWait,
   type RecentAttempts,
-} from '../../../server/session/attempts';
+} from '../../../server/people/session/attempts';
 
 /** `RecentAttempts` in memory. */
 export class InMemoryAttempts implements RecentAttempts {

@@ -1,4 +1,4 @@
-import type { FactorRepository, NewPasskey, OwnFactors, StoredPasskey } from '../../../server/factors/ports';
+import type { FactorRepository, NewPasskey, OwnFactors, StoredPasskey } from '../../../server/people/factors/ports';
 
 interface Kept {
   secret?: string;

@@ -1,6 +1,6 @@
-import type { AccountPeople, SignedUpPerson } from '../../../server/account/ports';
-import type { SignInPerson } from '../../../server/session/ports';
-import { normalizedEmail, type Profile } from '../../../src/domain/account/Profile';
+import type { AccountPeople, SignedUpPerson } from '../../../server/people/account/ports';
+import type { SignInPerson } from '../../../server/people/session/ports';
+import { normalizedEmail, type Profile } from '../../../src/domain/people/account/Profile';
 import { aPerson } from './aPerson';
 
 /** `AccountPeople` in memory. Tests may change the rows. */

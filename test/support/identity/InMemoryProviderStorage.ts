@@ -1,4 +1,4 @@
-import type { ProviderEntry, ProviderStorage } from '../../../server/session/ports';
+import type { ProviderEntry, ProviderStorage } from '../../../server/people/session/ports';
 
 /** `ProviderStorage` in memory. */
 export class InMemoryProviderStorage implements ProviderStorage {

@@ -1,4 +1,4 @@
-import type { SignInPerson } from '../../../server/session/ports';
+import type { SignInPerson } from '../../../server/people/session/ports';
 
 /** An active billing user of one group unless overridden. */
 export const aPerson = (person: Partial<SignInPerson> = {}): SignInPerson => ({

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
-import type { ProviderEntry, ProviderStorage } from '../../../server/session/ports';
+import { providerSecrets } from '../../../server/people/identity/openid/providerSecrets';
+import type { ProviderEntry, ProviderStorage } from '../../../server/people/session/ports';
 
 /** The behavior the identity provider requires of every storage. */
 export function providerStorageContract(name: string, make: (now: () => number) => Promise<ProviderStorage>): void {

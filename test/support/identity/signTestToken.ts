@@ -1,5 +1,5 @@
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
-import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
+import { providerSecrets } from '../../../server/people/identity/openid/providerSecrets';
 import type { InMemoryProviderStorage } from './InMemoryProviderStorage';
 
 interface Header {

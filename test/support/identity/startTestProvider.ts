@@ -1,7 +1,7 @@
-import { createIdentityProvider } from '../../../server/identity/createIdentityProvider';
-import type { IdentityProviderOptions } from '../../../server/identity/IdentityProviderOptions';
-import { providerSecrets } from '../../../server/identity/openid/providerSecrets';
-import type { SignInPerson } from '../../../server/session/ports';
+import { createIdentityProvider } from '../../../server/people/identity/createIdentityProvider';
+import type { IdentityProviderOptions } from '../../../server/people/identity/IdentityProviderOptions';
+import { providerSecrets } from '../../../server/people/identity/openid/providerSecrets';
+import type { SignInPerson } from '../../../server/people/session/ports';
 import { InMemoryTransactions } from '../account/InMemoryTransactions';
 import { InMemoryOutbox } from '../mail/InMemoryOutbox';
 import { aPerson } from './aPerson';

@@ -1,10 +1,10 @@
 import { BehaviorSubject, Subject, type Subscription } from 'rxjs';
-import { Inactivity, type InactivityState } from '../../../src/application/inactivity/Inactivity';
-import { Presence } from '../../../src/application/inactivity/Presence';
-import type { SessionState } from '../../../src/application/session/Session';
-import type { PrimaryType } from '../../../src/domain/access/Role';
-import type { InactivityLimits } from '../../../src/domain/inactivity/inactivity';
-import type { CurrentUser } from '../../../src/domain/users/CurrentUser';
+import { Inactivity, type InactivityState } from '../../../src/application/people/inactivity/Inactivity';
+import { Presence } from '../../../src/application/people/inactivity/Presence';
+import type { SessionState } from '../../../src/application/people/session/Session';
+import type { InactivityLimits } from '../../../src/domain/people/inactivity/inactivity';
+import type { PrimaryType } from '../../../src/domain/platform/access/Role';
+import type { CurrentUser } from '../../../src/domain/platform/users/CurrentUser';
 import { VirtualTime } from '../VirtualTime';
 import { SharedClock } from './SharedClock';
 

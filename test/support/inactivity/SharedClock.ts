@@ -1,7 +1,7 @@
 import { type Observable, Subject } from 'rxjs';
-import type { ActivityClock } from '../../../src/application/inactivity/ports';
-import type { Absence } from '../../../src/application/session/ports';
-import type { LastAction } from '../../../src/domain/inactivity/inactivity';
+import type { ActivityClock } from '../../../src/application/people/inactivity/ports';
+import type { Absence } from '../../../src/application/people/session/ports';
+import type { LastAction } from '../../../src/domain/people/inactivity/inactivity';
 
 /** The activity clock that the tabs of one browser share, in memory. */
 export class SharedClock {

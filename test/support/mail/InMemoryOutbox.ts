@@ -1,4 +1,4 @@
-import type { Mail, MailMessage, Outbox, SentMail } from '../../../server/mail/ports';
+import type { Mail, MailMessage, Outbox, SentMail } from '../../../server/platform/mail/ports';
 
 /** Stores sent emails in memory. */
 export class InMemoryOutbox implements Mail, Outbox {

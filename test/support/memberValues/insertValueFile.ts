@@ -1,4 +1,4 @@
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 const AT = '2026-01-01T00:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { runProcessing } from '../../../contract/processing';
-import type { Db } from '../../../server/database/Tables';
-import { addDays, dayOf, localDate } from '../../../src/domain/dates/LocalDate';
+import { runProcessing } from '../../../contract/money/processing';
+import type { Db } from '../../../server/platform/database/Tables';
+import { addDays, dayOf, localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestCaller } from '../server/TestCaller';
 
 /** Puts a processed payment into a bank file that the bank has accepted. @returns the file's key */

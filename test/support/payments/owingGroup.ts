@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createPayment } from '../../../contract/payments';
-import { returnPayment } from '../../../contract/reversals';
-import { searchHeldItems, transferSuspense } from '../../../contract/suspense';
-import { SqlTransactions } from '../../../server/composition/SqlTransactions';
-import type { Db } from '../../../server/database/Tables';
-import { settlePayment } from '../../../server/payments/settlePayment';
-import { cents } from '../../../src/domain/money/Cents';
+import { createPayment } from '../../../contract/money/payments';
+import { returnPayment } from '../../../contract/money/reversals';
+import { searchHeldItems, transferSuspense } from '../../../contract/money/suspense';
+import { settlePayment } from '../../../server/money/payments/settlePayment';
+import type { Db } from '../../../server/platform/database/Tables';
+import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestBill } from '../server/insertBill';
 import type { TestCaller } from '../server/TestCaller';
 import { checkoutOf, type PayingGroup } from './payingGroup';

@@ -1,6 +1,6 @@
-import type { Bill } from '../../../src/domain/bills/Bill';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { type Cents, ZERO } from '../../../src/domain/money/Cents';
+import type { Bill } from '../../../src/domain/billing/bills/Bill';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';
 
 /** A reconciled, unpaid bill. */
 export function reconciledBill(billPk: string, dueCents: Cents): Bill {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/bankReversals';
-import { cents } from '../../../src/domain/money/Cents';
-import type { BankReversalReason, BankReversalStep } from '../../../src/domain/payments/bankReversal';
-import type { ReturnCode } from '../../../src/domain/payments/returnCodes';
-import type { BankFile, BankFileKind } from '../../../src/domain/processing/BankFile';
+import { changeBankReversal, previewBankReversal, reverseAtBank } from '../../../contract/money/bankReversals';
+import type { BankReversalReason, BankReversalStep } from '../../../src/domain/money/payments/bankReversal';
+import type { ReturnCode } from '../../../src/domain/money/payments/returnCodes';
+import type { BankFile, BankFileKind } from '../../../src/domain/money/processing/BankFile';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { bankFileStage } from '../processing/bankFileStage';
 import { pay } from './payingGroup';
 

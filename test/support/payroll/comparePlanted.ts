@@ -1,6 +1,6 @@
-import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
-import { bulkDecision } from '../../../src/domain/reconciliation/Resolution';
-import type { EmployeeContribution } from '../../../src/domain/rules/EmployeeContribution';
+import { type ComparisonFacts, NO_FACTS } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
+import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
+import type { EmployeeContribution } from '../../../src/domain/billing/rules/EmployeeContribution';
 import { openOf, ReconcileFixture } from '../reconciliation/ReconcileFixture';
 import { fileOf, type Rows } from './exports/cells';
 import { differenceKey, type Elected, type GroupMember, type PlantedDifference, plantedGroup } from './plantedGroup';

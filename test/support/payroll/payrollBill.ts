@@ -1,4 +1,4 @@
-import type { BillLine } from '../../../src/domain/bills/BillLine';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 import { aLine } from '../reconciliation/aLine';
 
 /** A member with what payroll deducts for each coverage, in cents. */

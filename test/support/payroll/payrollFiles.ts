@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import type { GivenFile } from '../../../src/application/shared/GivenFile';
+import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
 import type { PayrollMember } from './payrollBill';
 import type { PayrollStyle } from './payrollStyles';
 

@@ -1,7 +1,7 @@
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import type { Tier } from '../../../src/domain/bills/Tier';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import type { Tier } from '../../../src/domain/billing/bills/Tier';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { aLine } from '../reconciliation/aLine';
 
 /** What a member has of one coverage, in cents per month. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../server/database/inTransaction';
-import type { Db } from '../../../server/database/Tables';
-import { SqlPeriods } from '../../../server/periods/SqlPeriods';
-import { startOfOfficeDate } from '../../../server/shared/officeDate';
-import { addMonths, type LocalDate } from '../../../src/domain/dates/LocalDate';
+import { SqlPeriods } from '../../../server/money/periods/SqlPeriods';
+import { inTransaction } from '../../../server/platform/database/inTransaction';
+import type { Db } from '../../../server/platform/database/Tables';
+import { startOfOfficeDate } from '../../../server/platform/shared/officeDate';
+import { addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** The first instant of a month at the office, and that of the next one. */
 export function instantsOf(month: LocalDate) {

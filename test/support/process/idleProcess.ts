@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { ownerOf } from '../../../server/files/ProcessIdentity';
+import { ownerOf } from '../../../server/platform/files/ProcessIdentity';
 
 /** A process that idles until it is killed. */
 export interface IdleProcess {

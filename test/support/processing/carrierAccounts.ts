@@ -1,5 +1,5 @@
-import { decideCarrierAccount, proposeCarrierAccount } from '../../../contract/carrierAccounts';
-import { Role } from '../../../src/domain/access/Role';
+import { decideCarrierAccount, proposeCarrierAccount } from '../../../contract/office/carrierAccounts';
+import { Role } from '../../../src/domain/platform/access/Role';
 import type { TestCaller } from '../server/TestCaller';
 import type { TestData, TestPerson } from '../server/TestData';
 

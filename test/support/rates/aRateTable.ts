@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../../server/database/Tables';
-import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
-import type { RateRow, RateTableState } from '../../../src/domain/rates/RateTable';
+import type { Tables } from '../../../server/platform/database/Tables';
+import type { RateRow, RateTableState } from '../../../src/domain/billing/rates/RateTable';
+import { type LocalDate, localDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** A rate by the month of every plan of Medical. */
 export function aRate(changes: Partial<RateRow> = {}): RateRow {

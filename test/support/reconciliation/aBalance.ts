@@ -1,6 +1,6 @@
-import { cents, ZERO } from '../../../src/domain/money/Cents';
-import { type FileBalance, fileBalance } from '../../../src/domain/reconciliation/balance/FileBalance';
-import { accountOfRows } from '../../../src/domain/reconciliation/balance/RowAccount';
+import { type FileBalance, fileBalance } from '../../../src/domain/billing/reconciliation/balance/FileBalance';
+import { accountOfRows } from '../../../src/domain/billing/reconciliation/balance/RowAccount';
+import { cents, ZERO } from '../../../src/domain/platform/money/Cents';
 
 /** The account of a file of 13 rows with one that could not be read, and everyone of a bill of four. */
 export function aBalance(more: Partial<FileBalance> = {}): FileBalance {

@@ -1,7 +1,7 @@
-import type { Bill } from '../../../src/domain/bills/Bill';
-import { type BillLine, lineAmount } from '../../../src/domain/bills/BillLine';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents, sumCents } from '../../../src/domain/money/Cents';
+import type { Bill } from '../../../src/domain/billing/bills/Bill';
+import { type BillLine, lineAmount } from '../../../src/domain/billing/bills/BillLine';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents, sumCents } from '../../../src/domain/platform/money/Cents';
 
 export const BILL = '1042.2026-11';
 

@@ -1,10 +1,10 @@
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents, sumCents } from '../../../src/domain/money/Cents';
-import { NO_FACTS } from '../../../src/domain/reconciliation/ComparisonFacts';
-import type { ExplainContext } from '../../../src/domain/reconciliation/causes/Explanation';
-import type { EnrolledState } from '../../../src/domain/reconciliation/causes/enrollment';
-import { usualRates } from '../../../src/domain/reconciliation/causes/usualRates';
-import type { Comparison } from '../../../src/domain/reconciliation/compareMembers';
+import { NO_FACTS } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
+import type { ExplainContext } from '../../../src/domain/billing/reconciliation/causes/Explanation';
+import type { EnrolledState } from '../../../src/domain/billing/reconciliation/causes/enrollment';
+import { usualRates } from '../../../src/domain/billing/reconciliation/causes/usualRates';
+import type { Comparison } from '../../../src/domain/billing/reconciliation/compareMembers';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents, sumCents } from '../../../src/domain/platform/money/Cents';
 import { aLine, anEnrollment, aRow } from './aLine';
 
 export type Lines = readonly ReturnType<typeof aLine>[];

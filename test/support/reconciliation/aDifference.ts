@@ -1,5 +1,5 @@
-import { cents } from '../../../src/domain/money/Cents';
-import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
+import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 /** Ruth Adler's Medical, billed $112.40 more than payroll deducts, unless overridden. */
 export const difference = (more: Partial<Discrepancy> = {}): Discrepancy => ({

@@ -1,8 +1,8 @@
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { EnrollmentRow } from '../../../src/domain/reconciliation/ComparisonFacts';
-import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import type { EnrollmentRow } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
+import type { Deduction } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 let lineCount = 0;
 

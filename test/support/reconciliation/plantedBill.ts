@@ -1,12 +1,12 @@
-import type { BillLine } from '../../../src/domain/bills/BillLine';
-import type { CoveragePair } from '../../../src/domain/bills/bridge';
-import type { Tier } from '../../../src/domain/bills/Tier';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { ComparisonFacts, EnrollmentRow } from '../../../src/domain/reconciliation/ComparisonFacts';
-import type { DiscrepancyKind } from '../../../src/domain/reconciliation/Discrepancy';
-import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
-import { DEFAULT_BILL_RULES } from '../../../src/domain/rules/BillRules';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import type { CoveragePair } from '../../../src/domain/billing/bills/bridge';
+import type { Tier } from '../../../src/domain/billing/bills/Tier';
+import type { ComparisonFacts, EnrollmentRow } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
+import type { DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
+import type { Deduction } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { DEFAULT_BILL_RULES } from '../../../src/domain/billing/rules/BillRules';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 /** Kinds that can be planted for one member. */
 export const PLANTED_KINDS = [

@@ -1,8 +1,8 @@
-import type { ReasonCode } from '../../../src/domain/bills/BillLine';
-import type { LineEdit } from '../../../src/domain/bills/lineEdit';
-import { cents } from '../../../src/domain/money/Cents';
-import type { Discrepancy } from '../../../src/domain/reconciliation/Discrepancy';
-import type { Resolution } from '../../../src/domain/reconciliation/Resolution';
+import type { ReasonCode } from '../../../src/domain/billing/bills/BillLine';
+import type { LineEdit } from '../../../src/domain/billing/bills/lineEdit';
+import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
+import type { Resolution } from '../../../src/domain/billing/reconciliation/Resolution';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { aLine } from './aLine';
 import { csv, openOf, ReconcileFixture } from './ReconcileFixture';
 

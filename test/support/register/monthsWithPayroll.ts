@@ -1,15 +1,15 @@
-import { releaseBills } from '../../../contract/bills/billStatus';
-import { getBillLines } from '../../../contract/bills/bills';
-import { getComparisonFacts } from '../../../contract/bills/comparisonFacts';
-import { reconcileBill } from '../../../contract/bills/reconcileBill';
-import { getMemberRegister, searchRegister, settleBalances } from '../../../contract/register';
-import { Role } from '../../../src/domain/access/Role';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import { matchDeductions } from '../../../src/domain/reconciliation/comparePayroll';
-import type { DiscrepancyAction } from '../../../src/domain/reconciliation/DiscrepancyAction';
-import type { Deduction } from '../../../src/domain/reconciliation/PayrollTable';
-import { resolutionFor } from '../../../src/domain/reconciliation/Resolution';
+import { releaseBills } from '../../../contract/billing/bills/billStatus';
+import { getBillLines } from '../../../contract/billing/bills/bills';
+import { getComparisonFacts } from '../../../contract/billing/bills/comparisonFacts';
+import { reconcileBill } from '../../../contract/billing/bills/reconcileBill';
+import { getMemberRegister, searchRegister, settleBalances } from '../../../contract/billing/register';
+import { matchDeductions } from '../../../src/domain/billing/reconciliation/comparePayroll';
+import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
+import type { Deduction } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { resolutionFor } from '../../../src/domain/billing/reconciliation/Resolution';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { openForEditing } from '../bills/openForEditing';
 import type { TestServer } from '../server/startTestServer';
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../server/database/Tables';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
+import type { Db } from '../../../server/platform/database/Tables';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { asOwner } from '../server/asOwner';
 
 /** The member of the write-off. */

@@ -1,5 +1,5 @@
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import type { ObservedContribution } from '../../../src/domain/rules/ContributionProposal';
+import type { ObservedContribution } from '../../../src/domain/billing/rules/ContributionProposal';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestServer } from '../server/startTestServer';
 
 /** $110.01 a month for Medical, PPO 500, employee only, from all of three people, unless overridden. */

@@ -1,11 +1,11 @@
-import { takeBillLock } from '../../../contract/bills/billLocks';
-import { getBill, getBillLines } from '../../../contract/bills/bills';
-import { getComparisonFacts } from '../../../contract/bills/comparisonFacts';
-import { reconcileBill } from '../../../contract/bills/reconcileBill';
-import { cents } from '../../../src/domain/money/Cents';
-import { comparePayroll } from '../../../src/domain/reconciliation/comparePayroll';
-import type { ConfirmedPay, Deduction } from '../../../src/domain/reconciliation/PayrollTable';
-import { resolutionFor } from '../../../src/domain/reconciliation/Resolution';
+import { takeBillLock } from '../../../contract/billing/bills/billLocks';
+import { getBill, getBillLines } from '../../../contract/billing/bills/bills';
+import { getComparisonFacts } from '../../../contract/billing/bills/comparisonFacts';
+import { reconcileBill } from '../../../contract/billing/bills/reconcileBill';
+import { comparePayroll } from '../../../src/domain/billing/reconciliation/comparePayroll';
+import type { ConfirmedPay, Deduction } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { resolutionFor } from '../../../src/domain/billing/reconciliation/Resolution';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 
 const HALF_OF_MONTH: ConfirmedPay = { share: 'employee', schedule: 'semimonthly', payDates: 1 };

@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import type { EmbeddedEngine } from '../../../server/database/engine/PGliteDriver';
+import type { EmbeddedEngine } from '../../../server/platform/database/engine/PGliteDriver';
 
 /** An embedded database that a worker keeps, as seen by one test file: closing it leaves it to the next file. */
 export class KeptPGlite implements EmbeddedEngine {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
-import { API_BASE } from '../../../contract/shared/apiBase';
-import type { Call, CallPart, CallSchemas } from '../../../contract/shared/Call';
-import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/shared/errorAnswer';
-import { FIELD_OF } from '../../../server/http/IncomingForm';
+import { API_BASE } from '../../../contract/platform/shared/apiBase';
+import type { Call, CallPart, CallSchemas } from '../../../contract/platform/shared/Call';
+import { type ErrorAnswer, errorAnswerSchema } from '../../../contract/platform/shared/errorAnswer';
+import { FIELD_OF } from '../../../server/run/http/IncomingForm';
 
 type Input<C extends Call, Name extends keyof CallSchemas> = C['schemas'][Name] extends v.GenericSchema
   ? v.InferInput<C['schemas'][Name]>

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/shared/Clock';
+import type { Clock } from '../../../server/platform/shared/Clock';
 
 /** A clock that only changes when a test sets or advances it. */
 export class TestClock implements Clock {

@@ -1,8 +1,8 @@
-import type { Db } from '../../../server/database/Tables';
-import type { DivisionLimit, Grant } from '../../../src/domain/access/Person';
-import type { Role } from '../../../src/domain/access/Role';
-import type { ReconcilePolicy } from '../../../src/domain/bills/Bill';
-import type { UserStatus } from '../../../src/domain/users/CurrentUser';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { ReconcilePolicy } from '../../../src/domain/billing/bills/Bill';
+import type { DivisionLimit, Grant } from '../../../src/domain/platform/access/Person';
+import type { Role } from '../../../src/domain/platform/access/Role';
+import type { UserStatus } from '../../../src/domain/platform/users/CurrentUser';
 import { type BillOptions, insertBill, type TestBill } from './insertBill';
 import type { TestClock } from './TestClock';
 import { ISSUER } from './testIssuer';

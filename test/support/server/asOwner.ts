@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 import { TEST_CITUS_URL, TEST_DATABASE_URL } from './openTestDatabase';
 
 /** Does what only the owner of the tables may do. The servers of the tests have another role on PostgreSQL. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../../server/database/Tables';
+import type { Db, Tx } from '../../../server/platform/database/Tables';
 import { asOwner } from './asOwner';
 import { TEST_CITUS_URL, TEST_DATABASE_URL } from './openTestDatabase';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 const COLUMNS = sql<{ line: string }>`
   select format('%s column %s %s %s %s %s %s%s', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,

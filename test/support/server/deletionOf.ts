@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
-import type { Db } from '../../../server/database/Tables';
+import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
+import type { Db } from '../../../server/platform/database/Tables';
 
 /** Deleting from a larger table would leave a file full of dead rows. */
 const LARGE_BYTES = 256 * 1024;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
 
 /** Deletes every row of a database made by `openTestDatabase`, leaving the state right after the migrations. */
 export async function emptyTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {

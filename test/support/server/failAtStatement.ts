@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 /** Thrown instead of sending a statement: the process died, and the transaction was not committed. */
 export class Died extends Error {}

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../server/database/inTransaction';
-import type { Db, Tx } from '../../../server/database/Tables';
-import { SqlLedger } from '../../../server/ledger/SqlLedger';
-import type { LineChange, ReasonCode } from '../../../src/domain/bills/BillLine';
-import type { BillStatus } from '../../../src/domain/bills/BillStatus';
-import type { Tier } from '../../../src/domain/bills/Tier';
-import { addDays, lastOfMonth, localDate } from '../../../src/domain/dates/LocalDate';
-import { billReconciled } from '../../../src/domain/ledger/LedgerEvent';
-import { cents } from '../../../src/domain/money/Cents';
+import { SqlLedger } from '../../../server/money/ledger/SqlLedger';
+import { inTransaction } from '../../../server/platform/database/inTransaction';
+import type { Db, Tx } from '../../../server/platform/database/Tables';
+import type { LineChange, ReasonCode } from '../../../src/domain/billing/bills/BillLine';
+import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
+import type { Tier } from '../../../src/domain/billing/bills/Tier';
+import { billReconciled } from '../../../src/domain/money/ledger/LedgerEvent';
+import { addDays, lastOfMonth, localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 export interface BillOptions {
   readonly groupNumber: string;

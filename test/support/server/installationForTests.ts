@@ -1,5 +1,5 @@
-import type { ReadInstallation } from '../../../server/goLive/ports';
-import type { InstallationFacts } from '../../../src/domain/goLive/GoLiveFacts';
+import type { ReadInstallation } from '../../../server/office/goLive/ports';
+import type { InstallationFacts } from '../../../src/domain/office/goLive/GoLiveFacts';
 
 /** What an installation without a machine of its own says: everything is in order except its schedule, which is not set. */
 const INSTALLATION: InstallationFacts = {

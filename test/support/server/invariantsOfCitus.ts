@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
-import type { Check } from '../../../server/health/ports';
-import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/health/SqlInvariants';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { Check } from '../../../server/platform/health/ports';
+import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/platform/health/SqlInvariants';
 
 /**
  * Returns a function that asserts the invariants of a distributed database. Citus refuses several of their statements, so they read

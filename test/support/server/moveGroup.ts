@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
 
 /** Gives a group to rep 1 or 2. */
 export async function moveToRep(db: Db, groupNumber: string, repId: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { movedTables } from '../../../server/database/distribution/distributeTables';
-import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
+import { movedTables } from '../../../server/platform/database/distribution/distributeTables';
+import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
 import { deletionOf, distributedDeletionOf } from './deletionOf';
 import { schemaHash } from './schemaHash';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/database/engine/OpenDatabase';
-import type { Db } from '../../../server/database/Tables';
-import type { CheckSql } from '../../../server/health/moneyChecks.sql';
-import type { Check } from '../../../server/health/ports';
-import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/health/SqlInvariants';
-import { AUDITED_TABLES, RECORDS, recentRecordsCheck } from '../../../server/health/trailChecks.sql';
+import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
+import type { Db } from '../../../server/platform/database/Tables';
+import type { CheckSql } from '../../../server/platform/health/moneyChecks.sql';
+import type { Check } from '../../../server/platform/health/ports';
+import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/platform/health/SqlInvariants';
+import { AUDITED_TABLES, RECORDS, recentRecordsCheck } from '../../../server/platform/health/trailChecks.sql';
 import { invariantsOfCitus } from './invariantsOfCitus';
 import { TEST_CITUS_URL } from './openTestDatabase';
 

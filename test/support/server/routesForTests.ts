@@ -1,5 +1,5 @@
-import { composeRoutes } from '../../../server/composition/composeRoutes';
-import type { Platform } from '../../../server/composition/Platform';
+import { composeRoutes } from '../../../server/run/composition/composeRoutes';
+import type { Platform } from '../../../server/run/composition/Platform';
 import { filesForTests } from '../files/filesForTests';
 import { installationForTests } from './installationForTests';
 import { signInForTests } from './signInForTests';

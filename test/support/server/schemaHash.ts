@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { SCHEMA_NAME, SCHEMA_TABLES } from '../../../server/database/schema/schema';
+import { SCHEMA_NAME, SCHEMA_TABLES } from '../../../server/platform/database/schema/schema';
 
-const CREATION = new URL('../../../server/database/schema/createSchema.ts', import.meta.url);
+const CREATION = new URL('../../../server/platform/database/schema/createSchema.ts', import.meta.url);
 
 /** Hash of what makes a new database. */
 export function schemaHash(): string {

@@ -1,5 +1,5 @@
-import { composeEmbeddedSignIn } from '../../../server/composition/composeSignIn';
-import type { Db } from '../../../server/database/Tables';
+import type { Db } from '../../../server/platform/database/Tables';
+import { composeEmbeddedSignIn } from '../../../server/run/composition/composeSignIn';
 import type { TestClock } from './TestClock';
 import { ISSUER } from './testIssuer';
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { JoseTokenVerifier } from '../../../server/identity/JoseTokenVerifier';
+import { JoseTokenVerifier } from '../../../server/people/identity/JoseTokenVerifier';
 
 export const ISSUER = 'https://id.test/';
 export const AUDIENCE = 'https://listbill.test/api';

@@ -1,4 +1,4 @@
-import type { Rounds, SignInRounds } from '../../../src/application/session/ports';
+import type { Rounds, SignInRounds } from '../../../src/application/people/session/ports';
 
 /** `SignInRounds` in memory. */
 export class InMemorySignInRounds implements SignInRounds {

@@ -1,5 +1,5 @@
 import { filter, map, Subject } from 'rxjs';
-import type { TabMessage, Tabs } from '../../../src/application/session/ports';
+import type { TabMessage, Tabs } from '../../../src/application/people/session/ports';
 
 /** Tabs that exchange messages in memory. */
 export class InMemoryTabs {

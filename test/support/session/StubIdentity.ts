@@ -1,5 +1,5 @@
-import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/session/ports';
-import type { AnsweredReturn } from '../../../src/domain/session/SignInReturn';
+import type { Identity, IdentityTokens, SignedInReturn } from '../../../src/application/people/session/ports';
+import type { AnsweredReturn } from '../../../src/domain/people/session/SignInReturn';
 
 const NAMESPACE = 'https://listbill.example/';
 

@@ -1,5 +1,5 @@
-import type { SessionSettings } from '../../../src/application/session/ports';
-import { Session } from '../../../src/application/session/Session';
+import type { SessionSettings } from '../../../src/application/people/session/ports';
+import { Session } from '../../../src/application/people/session/Session';
 import { VirtualTime } from '../VirtualTime';
 import { StubIdentity, someTokens } from './StubIdentity';
 

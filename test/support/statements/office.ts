@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addCashAccount, addStatement, changeStatement, listStatementLines } from '../../../contract/statements';
-import { Role } from '../../../src/domain/access/Role';
-import { type LocalDate, localDate } from '../../../src/domain/dates/LocalDate';
-import { cents } from '../../../src/domain/money/Cents';
-import type { StatementStep } from '../../../src/domain/statements/Statement';
+import { addCashAccount, addStatement, changeStatement, listStatementLines } from '../../../contract/money/statements';
+import type { StatementStep } from '../../../src/domain/money/statements/Statement';
+import { Role } from '../../../src/domain/platform/access/Role';
+import { type LocalDate, localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestServer } from '../server/startTestServer';
 import { type Bai2Transaction, writeBai2 } from './writeBai2';
 

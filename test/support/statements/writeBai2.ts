@@ -1,5 +1,5 @@
-import type { LocalDate } from '../../../src/domain/dates/LocalDate';
-import { sideOfCode } from '../../../src/domain/statements/bai2Codes';
+import { sideOfCode } from '../../../src/domain/money/statements/bai2Codes';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 
 /** A transaction to write. Amounts have no sign: the type code says the side. */
 export interface Bai2Transaction {

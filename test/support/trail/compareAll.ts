@@ -1,5 +1,5 @@
-import type { Check } from '../../../server/health/ports';
-import type { SqlAuditTrail } from '../../../server/health/trail/SqlAuditTrail';
+import type { Check } from '../../../server/platform/health/ports';
+import type { SqlAuditTrail } from '../../../server/platform/health/trail/SqlAuditTrail';
 
 /** Compares all records and seals with the audit trail, and keeps no result. */
 export async function compareAll(trail: SqlAuditTrail): Promise<readonly Check[]> {

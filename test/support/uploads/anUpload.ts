@@ -1,5 +1,5 @@
-import type { UploadWithErrors } from '../../../contract/uploadRecords';
-import { cents } from '../../../src/domain/money/Cents';
+import type { UploadWithErrors } from '../../../contract/office/uploadRecords';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 /** A checked upload, ready to commit, unless overridden. */
 export function anUpload(more: Partial<UploadWithErrors> = {}): UploadWithErrors {

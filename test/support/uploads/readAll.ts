@@ -1,11 +1,11 @@
-import { openRowReader } from '../../../src/domain/uploads/openRowReader';
+import { openRowReader } from '../../../src/domain/office/uploads/openRowReader';
 import type {
   BadRow,
   FileFacts,
   ReadingOrder,
   ReadingResult,
   UploadRecord,
-} from '../../../src/domain/uploads/RowReader';
+} from '../../../src/domain/office/uploads/RowReader';
 
 const CSV: FileFacts = { format: 'csv', fullList: false };
 

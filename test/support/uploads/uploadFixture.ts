@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { commitUpload, getUpload, reverseUpload } from '../../../contract/uploadRecords';
-import { uploadFile } from '../../../contract/uploads';
-import { Role } from '../../../src/domain/access/Role';
-import type { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { commitUpload, getUpload, reverseUpload } from '../../../contract/office/uploadRecords';
+import { uploadFile } from '../../../contract/office/uploads';
+import { Role } from '../../../src/domain/platform/access/Role';
+import type { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import type { TestServer } from '../server/startTestServer';
 import type { TestCaller } from '../server/TestCaller';
 import { textFile } from './textFile';

@@ -1,5 +1,9 @@
 import { asyncScheduler } from 'rxjs';
-import { ChangeSavedViews, type SavedViewGateway, SavedViewList } from '../../../src/application/views/SavedViews';
+import {
+  ChangeSavedViews,
+  type SavedViewGateway,
+  SavedViewList,
+} from '../../../src/application/office/views/SavedViews';
 
 /** Use cases of a person without views, for the services of a list's test. */
 export function noSavedViews(): readonly (readonly [unknown, unknown])[] {

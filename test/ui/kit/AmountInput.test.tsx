@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { type Cents, cents } from '../../../src/domain/money/Cents';
+import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 import { AmountInput } from '../../../src/ui/kit/forms/AmountInput';
 
 describe('AmountInput', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { NEVER } from 'rxjs';
-import { failed, LOADING, type Loadable, loaded } from '../../../src/application/shared/Loadable';
+import { failed, LOADING, type Loadable, loaded } from '../../../src/application/platform/shared/Loadable';
 import { Loaded } from '../../../src/ui/kit/feedback/Loaded';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 

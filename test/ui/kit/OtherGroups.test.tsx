@@ -1,6 +1,6 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
-import { Role } from '../../../src/domain/access/Role';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { OtherGroups } from '../../../src/ui/kit/navigation/OtherGroups';
 import { aMe } from '../../support/directory/aMe';

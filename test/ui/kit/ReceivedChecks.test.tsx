@@ -1,10 +1,10 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
-import { ReceivedChecksQuery } from '../../../src/application/deposits/ReceivedChecks';
-import { localDate } from '../../../src/domain/dates/LocalDate';
-import type { ReceivedCheck } from '../../../src/domain/deposits/Deposit';
-import { cents } from '../../../src/domain/money/Cents';
+import { ReceivedChecksQuery } from '../../../src/application/money/deposits/ReceivedChecks';
+import type { ReceivedCheck } from '../../../src/domain/money/deposits/Deposit';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { ReceivedChecks } from '../../../src/ui/kit/feedback/ReceivedChecks';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 

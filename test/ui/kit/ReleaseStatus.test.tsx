@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { fireEvent, render, screen } from '@testing-library/react';
-import type { Bill } from '../../../src/domain/bills/Bill';
-import type { ReleaseResult } from '../../../src/domain/bills/billTransitions';
+import type { Bill } from '../../../src/domain/billing/bills/Bill';
+import type { ReleaseResult } from '../../../src/domain/billing/bills/billTransitions';
 import type { BulkRunStage } from '../../../src/ui/kit/bulk/useBulkRun';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { ReleaseStatus } from '../../../src/ui/kit/release/ReleaseStatus';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { of } from 'rxjs';
-import { ShellCounts } from '../../../src/application/notices/ShellCounts';
-import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
-import { Role } from '../../../src/domain/access/Role';
+import { ShellCounts } from '../../../src/application/office/notices/ShellCounts';
+import { GroupChoice } from '../../../src/application/people/preferences/UserPreferences';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { PathContext } from '../../../src/ui/kit/navigation/paths';
 import { SectionTabs } from '../../../src/ui/kit/navigation/SectionTabs';
 import { renderOnScreen } from '../../support/shell/renderOnScreen';

@@ -3,12 +3,16 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { asyncScheduler } from 'rxjs';
-import type { ViewsOfList } from '../../../contract/savedViews';
-import type { CurrentMe } from '../../../src/application/preferences/CurrentMe';
-import type { Me } from '../../../src/application/preferences/Me';
-import { ChangeSavedViews, type SavedViewGateway, SavedViewList } from '../../../src/application/views/SavedViews';
-import { Role } from '../../../src/domain/access/Role';
-import type { SavedView, ViewAudience } from '../../../src/domain/views/SavedView';
+import type { ViewsOfList } from '../../../contract/office/savedViews';
+import {
+  ChangeSavedViews,
+  type SavedViewGateway,
+  SavedViewList,
+} from '../../../src/application/office/views/SavedViews';
+import type { CurrentMe } from '../../../src/application/people/preferences/CurrentMe';
+import type { Me } from '../../../src/application/people/preferences/Me';
+import { Role } from '../../../src/domain/platform/access/Role';
+import type { SavedView, ViewAudience } from '../../../src/domain/platform/lists/SavedView';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiFailures } from '../../../src/application/errors/ApiFailures';
-import { CurrentMe } from '../../../src/application/preferences/CurrentMe';
-import { IdentityError } from '../../../src/application/session/IdentityError';
-import { ApiError } from '../../../src/application/shared/ApiError';
+import { CurrentMe } from '../../../src/application/people/preferences/CurrentMe';
+import { IdentityError } from '../../../src/application/people/session/IdentityError';
+import { ApiFailures } from '../../../src/application/platform/errors/ApiFailures';
+import { ApiError } from '../../../src/application/platform/shared/ApiError';
 import { DEEP_LINK } from '../../../src/ui/kit/navigation/HashHistory';
 import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { BehaviorSubject } from 'rxjs';
-import { ShellCounts } from '../../../src/application/notices/ShellCounts';
-import { GroupChoice } from '../../../src/application/preferences/UserPreferences';
-import { Role } from '../../../src/domain/access/Role';
-import { WAITING_KINDS, type WaitingWork } from '../../../src/domain/notices/WaitingWork';
+import { ShellCounts } from '../../../src/application/office/notices/ShellCounts';
+import { GroupChoice } from '../../../src/application/people/preferences/UserPreferences';
+import { WAITING_KINDS, type WaitingWork } from '../../../src/domain/office/notices/WaitingWork';
+import { Role } from '../../../src/domain/platform/access/Role';
 import { MeProvider } from '../../../src/ui/kit/MeContext';
 import { OtherGroups } from '../../../src/ui/kit/navigation/OtherGroups';
 import { PathContext, paths } from '../../../src/ui/kit/navigation/paths';

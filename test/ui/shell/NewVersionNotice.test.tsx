@@ -1,8 +1,8 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
-import { NewVersion } from '../../../src/application/shell/NewVersion';
+import { UnsavedWork } from '../../../src/application/platform/drafts/UnsavedWork';
+import { NewVersion } from '../../../src/application/run/shell/NewVersion';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { NewVersionNotice } from '../../../src/ui/shell/Banners';
 

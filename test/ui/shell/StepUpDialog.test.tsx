@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { SignIn } from '../../../src/application/session/SignIn';
-import { StepUp } from '../../../src/application/session/StepUp';
+import { SignIn } from '../../../src/application/people/session/SignIn';
+import { StepUp } from '../../../src/application/people/session/StepUp';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 import { StepUpDialog } from '../../../src/ui/shell/StepUpDialog';
 import { aSession } from '../../support/session/aSession';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Tracking } from '../../../src/application/analytics/Tracking';
-import { VisitedPlaces } from '../../../src/application/analytics/VisitedPlaces';
+import { Tracking } from '../../../src/application/people/analytics/Tracking';
+import { VisitedPlaces } from '../../../src/application/people/analytics/VisitedPlaces';
 import { anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 describe('page views (RTE-12)', () => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sessionEnded } from '../../../src/application/inactivity/SessionUse';
-import { IdentityError } from '../../../src/application/session/IdentityError';
-import type { TabMessage } from '../../../src/application/session/ports';
-import { Session } from '../../../src/application/session/Session';
+import { sessionEnded } from '../../../src/application/people/inactivity/SessionUse';
+import { IdentityError } from '../../../src/application/people/session/IdentityError';
+import type { TabMessage } from '../../../src/application/people/session/ports';
+import { Session } from '../../../src/application/people/session/Session';
 import { type Answers, anApplication, directoryResponse, signedInAs } from '../../support/shell/anApplication';
 
 const PERSON = 'auth0|billing';

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { type UnsavedChanges, UnsavedWork } from '../../../src/application/drafts/UnsavedWork';
+import { type UnsavedChanges, UnsavedWork } from '../../../src/application/platform/drafts/UnsavedWork';
 import { useSaveBeforeLeaving } from '../../../src/ui/kit/navigation/useSaveBeforeLeaving';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
 

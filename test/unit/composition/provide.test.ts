@@ -1,5 +1,5 @@
 import { Container, ContainerModule } from 'inversify';
-import { createToken, type Token } from '../../../src/application/shared/Token';
+import { createToken, type Token } from '../../../src/application/platform/shared/Token';
 import {
   provideAdapter,
   provideUseCase,

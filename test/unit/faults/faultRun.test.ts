@@ -1,8 +1,8 @@
 import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { getBill, searchBills } from '../../../contract/bills/bills';
-import { createPayment } from '../../../contract/payments';
+import { getBill, searchBills } from '../../../contract/billing/bills/bills';
+import { createPayment } from '../../../contract/money/payments';
 import type { Driver } from '../../faults/drivers/Driver';
 import type { Cell, CellResult } from '../../faults/matrix/Cell';
 import { FAULTS, losesAnswer } from '../../faults/matrix/Fault';

@@ -10,7 +10,7 @@ import {
   expectThat,
   readableFailure,
 } from '../../../features/support/expecting';
-import { cents } from '../../../src/domain/money/Cents';
+import { cents } from '../../../src/domain/platform/money/Cents';
 
 describe('expectations of features', () => {
   it('write amounts in dollars', () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { PaymentMethod } from '../../../src/domain/payments/PaymentMethod';
+import { PaymentMethod } from '../../../src/domain/money/payments/PaymentMethod';
 
 /** @source PAY-2 */
 it('takes each payment method from the screen to the books in a separate scenario', () => {

@@ -1,6 +1,6 @@
 import { newerBuiltIns } from '../../../scripts/bundle/newerBuiltIns.mjs';
 import { readScript } from '../../../scripts/bundle/newerSyntax.mjs';
-import { OLDEST_SUPPORTED } from '../../../src/domain/browsers/browserVerdict';
+import { OLDEST_SUPPORTED } from '../../../src/domain/platform/browsers/browserVerdict';
 import { OLDEST_BROWSERS } from '../../../tools/oldest-browsers.mjs';
 
 describe('checking the build against the oldest browsers (BRW-1)', () => {

@@ -1,4 +1,4 @@
-import { FairTurns, type TurnLimits } from '../../../server/shared/FairTurns';
+import { FairTurns, type TurnLimits } from '../../../server/platform/shared/FairTurns';
 
 it('limits running work in total and per person', async () => {
   const { request, running } = setUp({ overall: 3, perPerson: 2 });

@@ -1,9 +1,9 @@
-import { readFile } from '../../../server/files/reading/readFile';
-import { checkFile, createChecker } from '../../../server/uploads/checkFile';
-import type { FileReading } from '../../../server/uploads/filePorts';
-import type { UploadLookup } from '../../../server/uploads/ports';
-import type { ReadBatch } from '../../../src/domain/uploads/RowReader';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { checkFile, createChecker } from '../../../server/office/uploads/checkFile';
+import type { UploadLookup } from '../../../server/office/uploads/ports';
+import type { FileReading } from '../../../server/platform/files/filePorts';
+import { readFile } from '../../../server/platform/files/reading/readFile';
+import type { ReadBatch } from '../../../src/domain/office/uploads/RowReader';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 
 const ENROLLMENT = 'Member ID,Coverage,Plan,Effective from,Change';
 

@@ -1,7 +1,7 @@
-import type { PaymentFiles, ProcessingRepository, RunProgress } from '../../../server/processing/ports';
-import { RunProcessing } from '../../../server/processing/RunProcessing';
-import type { Transactions } from '../../../server/shared/Transaction';
-import { localDate } from '../../../src/domain/dates/LocalDate';
+import type { PaymentFiles, ProcessingRepository, RunProgress } from '../../../server/money/processing/ports';
+import { RunProcessing } from '../../../server/money/processing/RunProcessing';
+import type { Transactions } from '../../../server/platform/shared/Transaction';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { TestClock } from '../../support/server/TestClock';
 
 const DAY = localDate('2026-03-12');

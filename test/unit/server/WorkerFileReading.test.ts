@@ -1,6 +1,6 @@
-import { WorkerFileReading } from '../../../server/files/reading/WorkerFileReading';
-import { FileProblem } from '../../../src/domain/files/UnreadableFile';
-import { UploadKind } from '../../../src/domain/uploads/UploadKind';
+import { WorkerFileReading } from '../../../server/platform/files/reading/WorkerFileReading';
+import { FileProblem } from '../../../src/domain/platform/files/UnreadableFile';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { hostileTables } from '../../support/files/hostile/hostileTables';
 import { SameThreadReading } from '../../support/files/SameThreadReading';
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { malwareScanTarget } from '../../../server/config/malwareScanTarget';
-import { ClamdScan } from '../../../server/files/ClamdScan';
+import { malwareScanTarget } from '../../../server/platform/config/malwareScanTarget';
+import { ClamdScan } from '../../../server/platform/files/ClamdScan';
 
 const MARK = 'listbill-malware-test';
 const CLAMD = '/usr/sbin/clamd';

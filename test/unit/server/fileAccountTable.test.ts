@@ -1,4 +1,4 @@
-import { fileAccountTable } from '../../../server/evidence/fileAccountTable';
+import { fileAccountTable } from '../../../server/office/evidence/fileAccountTable';
 import { aBalance } from '../../support/reconciliation/aBalance';
 
 describe('the account of a payroll file in the evidence', () => {

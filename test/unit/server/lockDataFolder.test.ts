@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { lockDataFolder } from '../../../server/files/lockDataFolder';
-import { thisProcess } from '../../../server/files/ProcessIdentity';
+import { lockDataFolder } from '../../../server/platform/files/lockDataFolder';
+import { thisProcess } from '../../../server/platform/files/ProcessIdentity';
 
 let folder: string;
 let file: string;

@@ -1,4 +1,4 @@
-import { newId, newPk } from '../../../server/shared/newPk';
+import { newId, newPk } from '../../../server/platform/shared/newPk';
 
 describe('a new key', () => {
   it('sorts after earlier keys, even within one millisecond', () => {

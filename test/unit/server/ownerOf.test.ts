@@ -1,4 +1,4 @@
-import { isOwnerGone, ownerOf } from '../../../server/files/ProcessIdentity';
+import { isOwnerGone, ownerOf } from '../../../server/platform/files/ProcessIdentity';
 import { startIdleProcess } from '../../support/process/idleProcess';
 
 const ownerWith = (changes: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import axios, { type AxiosAdapter, AxiosError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../../contract/shared/apiBase';
+import { CONTRACT_HEADER, CONTRACT_VERSION } from '../../../../contract/platform/shared/apiBase';
 import type { Outage } from '../../tasks/ConditionTasks';
 import type { StageTime } from './StageTime';
 

@@ -1,12 +1,12 @@
-import type { Accounts } from '../../../../server/identity/composeAccounts';
+import type { Accounts } from '../../../../server/people/identity/composeAccounts';
 import type {
   IdentityAccounts,
   NewAccount,
   OwnProfile,
   PasswordlessSend,
   UserInfo,
-} from '../../../../src/application/account/ports';
-import { IdentityError } from '../../../../src/application/session/IdentityError';
+} from '../../../../src/application/people/account/ports';
+import { IdentityError } from '../../../../src/application/people/session/IdentityError';
 import type { StageIdentity } from './StageIdentity';
 import type { StageProvider } from './StageProvider';
 import type { StageTime } from './StageTime';

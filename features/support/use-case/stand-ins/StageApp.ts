@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import type { Clock } from '../../../../server/shared/Clock';
+import type { Clock } from '../../../../server/platform/shared/Clock';
 
 /** A person's authenticator app, with the recovery codes they saved. */
 export class StageApp {

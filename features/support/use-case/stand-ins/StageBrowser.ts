@@ -1,4 +1,4 @@
-import type { Tabs } from '../../../../src/application/session/ports';
+import type { Tabs } from '../../../../src/application/people/session/ports';
 import { SharedClock } from '../../../../test/support/inactivity/SharedClock';
 import type { TestPerson } from '../../../../test/support/server/TestData';
 import { InMemoryTabs } from '../../../../test/support/session/InMemoryTabs';

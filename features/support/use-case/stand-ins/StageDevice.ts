@@ -1,5 +1,5 @@
 import { Subject } from 'rxjs';
-import type { ActivityClock } from '../../../../src/application/inactivity/ports';
+import type { ActivityClock } from '../../../../src/application/people/inactivity/ports';
 import { BowserAgent } from '../../../../src/infrastructure/bowser/BowserAgent';
 import { BROWSERS } from '../../tasks/ShellTasks';
 

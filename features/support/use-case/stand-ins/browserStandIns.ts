@@ -1,14 +1,20 @@
 import type { InternalAxiosRequestConfig } from 'axios';
 import { NEVER, of } from 'rxjs';
-import { IdentityAccounts } from '../../../../src/application/account/ports';
-import { BrowserAgent, VisitNotes } from '../../../../src/application/browsers/ports';
-import { ActivityClock, ActivitySignals } from '../../../../src/application/inactivity/ports';
-import { LocalSettings } from '../../../../src/application/preferences/ports';
-import { PayrollFiles } from '../../../../src/application/reconciliation/ports';
-import { Absence, LocalTraces, SignInRounds, Tabs, WakeSignals } from '../../../../src/application/session/ports';
-import { NewKey } from '../../../../src/application/shared/NewKey';
-import { PageVisibility } from '../../../../src/application/shared/PageVisibility';
-import { Time } from '../../../../src/application/shared/Time';
+import { PayrollFiles } from '../../../../src/application/billing/reconciliation/ports';
+import { IdentityAccounts } from '../../../../src/application/people/account/ports';
+import { ActivityClock, ActivitySignals } from '../../../../src/application/people/inactivity/ports';
+import { LocalSettings } from '../../../../src/application/people/preferences/ports';
+import {
+  Absence,
+  LocalTraces,
+  SignInRounds,
+  Tabs,
+  WakeSignals,
+} from '../../../../src/application/people/session/ports';
+import { BrowserAgent, VisitNotes } from '../../../../src/application/platform/browsers/ports';
+import { NewKey } from '../../../../src/application/platform/shared/NewKey';
+import { PageVisibility } from '../../../../src/application/platform/shared/PageVisibility';
+import { Time } from '../../../../src/application/platform/shared/Time';
 import { provideValue, slice } from '../../../../src/infrastructure/composition/provide';
 import { InThreadPayrollFiles } from '../../../../src/infrastructure/files/InThreadPayrollFiles';
 import { ClosingPage } from '../../../../src/infrastructure/http/ClosingPage';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../../../contract/environment';
+import type { Environment } from '../../../../contract/platform/environment';
 import { STAGE_APPS, STAGE_CLIENTS } from '../../stage/StageShell';
 
 /** Contents of `environment.json` at the use-case level. */

@@ -1,4 +1,4 @@
-import type { SignInRounds } from '../../../../src/application/session/ports';
+import type { SignInRounds } from '../../../../src/application/people/session/ports';
 
 /** Automatic sign-in retries are used up. */
 export const NO_SIGN_IN_RETRIES: SignInRounds = {

@@ -1,5 +1,5 @@
-import type { PasswordHash } from '../../../../server/account/ports';
-import type { PasswordCheck } from '../../../../server/session/ports';
+import type { PasswordHash } from '../../../../server/people/account/ports';
+import type { PasswordCheck } from '../../../../server/people/session/ports';
 
 /** Passwords without a slow hash, to keep scenarios fast. */
 export const stagePasswords: PasswordHash & PasswordCheck = {

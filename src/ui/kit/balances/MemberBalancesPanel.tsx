@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { MemberBalances, type MemberPosting } from '../../../application/register/Register';
-import type { LocalDate } from '../../../domain/dates/LocalDate';
-import { sumCents } from '../../../domain/money/Cents';
-import { REGISTER_EVENT_LABELS } from '../../../domain/register/RegisterEntry';
-import type { RegisterMonth } from '../../../domain/register/RegisterPage';
-import { labelOf } from '../../../domain/text/wording';
+import { MemberBalances, type MemberPosting } from '../../../application/billing/register/Register';
+import { REGISTER_EVENT_LABELS } from '../../../domain/billing/register/RegisterEntry';
+import type { RegisterMonth } from '../../../domain/billing/register/RegisterPage';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import { sumCents } from '../../../domain/platform/money/Cents';
+import { labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { EmptyState } from '../feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../feedback/Loaded';

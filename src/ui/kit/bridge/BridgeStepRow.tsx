@@ -1,10 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import type { BillBridge } from '../../../application/bills/BillBridgeQuery';
-import { BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/bills/bridge';
-import { TIER_LABELS } from '../../../domain/bills/lineLabels';
-import { formatCents, signedAmount } from '../../../domain/money/formatCents';
-import { counted, labelOf } from '../../../domain/text/wording';
+import type { BillBridge } from '../../../application/billing/bills/BillBridgeQuery';
+import { BRIDGE_LABELS, type BridgeChange, type CoverageTerms } from '../../../domain/billing/bills/bridge';
+import { TIER_LABELS } from '../../../domain/billing/bills/lineLabels';
+import { formatCents, signedAmount } from '../../../domain/platform/money/formatCents';
+import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { Quiet } from '../layout';
 import { MemberLink } from '../navigation/MemberLink';
 import { TableCell, TableRow } from '../tables/Table';

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { BillBridge } from '../../../application/bills/BillBridgeQuery';
-import type { Cents } from '../../../domain/money/Cents';
-import { formatCents } from '../../../domain/money/formatCents';
+import type { BillBridge } from '../../../application/billing/bills/BillBridgeQuery';
+import type { Cents } from '../../../domain/platform/money/Cents';
+import { formatCents } from '../../../domain/platform/money/formatCents';
 import { ScrollRegion } from '../tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../tables/Table';
 import { TableHead } from '../tables/TableHead';

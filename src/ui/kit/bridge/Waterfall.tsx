@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { BillBridge } from '../../../application/bills/BillBridgeQuery';
-import { type Cents, cents } from '../../../domain/money/Cents';
+import type { BillBridge } from '../../../application/billing/bills/BillBridgeQuery';
+import { type Cents, cents } from '../../../domain/platform/money/Cents';
 import { CHART_COLORS } from '../themes/chartColors';
 
 /** A bar of the waterfall, in percent of the chart's width. */

@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { counted } from '../../../domain/text/wording';
+import { counted } from '../../../domain/platform/text/wording';
 import { MessageBar } from '../feedback/MessageBar';
 
 const useStyles = makeStyles({

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../../domain/text/wording';
+import { counted } from '../../../domain/platform/text/wording';
 import { stackAtBottom } from '../actionBarStyles';
 import { LOW } from '../useBreakpoint';
 import { BulkProgress } from './BulkProgress';

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { BulkOptions } from '../../../application/shared/bulk';
-import { counted } from '../../../domain/text/wording';
+import type { BulkOptions } from '../../../application/platform/shared/bulk';
+import { counted } from '../../../domain/platform/text/wording';
 import { useErrorMessage } from '../feedback/ErrorBar';
 import { useReadEvery } from './useReadEvery';
 

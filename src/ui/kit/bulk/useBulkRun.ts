@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkOptions } from '../../../application/shared/bulk';
+import type { BulkOptions } from '../../../application/platform/shared/bulk';
 import { useAnnounce } from '../feedback/Announcer';
 
 /** What happened to one of the items. */

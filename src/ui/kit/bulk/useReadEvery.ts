@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { BulkOptions } from '../../../application/shared/bulk';
+import type { BulkOptions } from '../../../application/platform/shared/bulk';
 
 type ReadEveryStage =
   | { readonly kind: 'idle' }

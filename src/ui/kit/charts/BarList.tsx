@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { axisFor, placeOn } from '../../../domain/charts/axis';
+import { axisFor, placeOn } from '../../../domain/platform/charts/axis';
 import { AppLink } from '../navigation/AppLink';
 import { from } from '../useBreakpoint';
 import { type ChartLook, type ChartRow, type ChartUnit, valueText } from './chartData';

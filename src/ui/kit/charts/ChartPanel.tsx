@@ -1,6 +1,6 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId, useState } from 'react';
-import { cleanFileName } from '../../../domain/files/fileName';
+import { cleanFileName } from '../../../domain/platform/files/fileName';
 import { Panel } from '../dialogs/Panel';
 import { saveFile } from '../forms/saveFile';
 import { AppLink } from '../navigation/AppLink';

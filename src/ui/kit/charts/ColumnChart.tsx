@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { type Axis, axisFor, hasOutliers, placeOn } from '../../../domain/charts/axis';
+import { type Axis, axisFor, hasOutliers, placeOn } from '../../../domain/platform/charts/axis';
 import { TextButton } from '../navigation/AppLink';
 import { CHART_GAP } from '../themes/chartColors';
 import type { ChartData, ChartRow } from './chartData';

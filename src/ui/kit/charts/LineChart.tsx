@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type Axis, PERCENT_AXIS, placeOn } from '../../../domain/charts/axis';
+import { type Axis, PERCENT_AXIS, placeOn } from '../../../domain/platform/charts/axis';
 import { CHART_COLORS } from '../themes/chartColors';
 import type { ChartData, ChartRow } from './chartData';
 import { useChartLooks } from './chartLooks';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { type Axis, placeOn } from '../../../domain/charts/axis';
+import { type Axis, placeOn } from '../../../domain/platform/charts/axis';
 import { RouterLink } from '../navigation/AppLink';
 import { useListedKeys } from '../navigation/Shortcuts';
 import { useBreakpoint } from '../useBreakpoint';

@@ -1,6 +1,6 @@
-import { type CsvCell, csvOf } from '../../../domain/files/csv';
-import type { Cents } from '../../../domain/money/Cents';
-import { centsToDecimal, formatCents } from '../../../domain/money/formatCents';
+import { type CsvCell, csvOf } from '../../../domain/platform/files/csv';
+import type { Cents } from '../../../domain/platform/money/Cents';
+import { centsToDecimal, formatCents } from '../../../domain/platform/money/formatCents';
 
 /** `money` is in cents, `percent` from 0 to 100. */
 export type ChartUnit = 'money' | 'percent' | 'count';

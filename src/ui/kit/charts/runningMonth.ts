@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { today } from '../values/DateText';
 
 /** Whether a month is not over at the office. @param month its first day */

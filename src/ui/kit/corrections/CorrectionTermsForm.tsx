@@ -8,15 +8,15 @@ import {
   DEDUCTION_TAX_LABELS,
   DEDUCTION_TAXES,
   recipientOf,
-} from '../../../domain/corrections/Correction';
+} from '../../../domain/billing/corrections/Correction';
 import {
   correctionQuestions,
   hasValue,
   MAX_INSTALLMENTS,
   missingInCorrection,
-} from '../../../domain/corrections/checkCorrection';
-import { type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
-import { cents, ZERO } from '../../../domain/money/Cents';
+} from '../../../domain/billing/corrections/checkCorrection';
+import { type LocalDate, parseLocalDate } from '../../../domain/platform/dates/LocalDate';
+import { cents, ZERO } from '../../../domain/platform/money/Cents';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { AmountInput } from '../forms/AmountInput';
 import { Form } from '../forms/Form';

@@ -1,9 +1,9 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, useState } from 'react';
-import { FindReadyCorrections, type ReadyQuery } from '../../../application/corrections/ReadyCorrections';
-import { valueOf } from '../../../application/shared/Loadable';
-import type { CorrectionBatch } from '../../../domain/corrections/correctionBatches';
-import { counted } from '../../../domain/text/wording';
+import { FindReadyCorrections, type ReadyQuery } from '../../../application/billing/corrections/ReadyCorrections';
+import { valueOf } from '../../../application/platform/shared/Loadable';
+import type { CorrectionBatch } from '../../../domain/billing/corrections/correctionBatches';
+import { counted } from '../../../domain/platform/text/wording';
 import { Unloaded } from '../feedback/Loaded';
 import { SkeletonRows } from '../feedback/Loading';
 import { MessageBar } from '../feedback/MessageBar';

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
-import { CORRECTION_FORMATS, type CorrectionFormat } from '../../../application/corrections/Corrections';
-import { type FailedBatch, SendReadyCorrections } from '../../../application/corrections/ReadyCorrections';
-import { correctionText } from '../../../domain/corrections/Correction';
-import type { CorrectionBatch } from '../../../domain/corrections/correctionBatches';
-import { counted } from '../../../domain/text/wording';
+import { CORRECTION_FORMATS, type CorrectionFormat } from '../../../application/billing/corrections/Corrections';
+import { type FailedBatch, SendReadyCorrections } from '../../../application/billing/corrections/ReadyCorrections';
+import { correctionText } from '../../../domain/billing/corrections/Correction';
+import type { CorrectionBatch } from '../../../domain/billing/corrections/correctionBatches';
+import { counted } from '../../../domain/platform/text/wording';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { ActionError } from '../feedback/ActionError';
 import { useNotify } from '../feedback/Toasts';

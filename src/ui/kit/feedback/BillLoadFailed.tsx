@@ -1,4 +1,4 @@
-import { failureOf } from '../../../domain/errors/Failure';
+import { failureOf } from '../../../domain/platform/errors/Failure';
 import { AppLink } from '../navigation/AppLink';
 import { paths, useArea } from '../navigation/paths';
 import { EmptyState } from './EmptyState';

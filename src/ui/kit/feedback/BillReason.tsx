@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import { type BillBridge, BillBridgeQuery } from '../../../application/bills/BillBridgeQuery';
-import type { Bill } from '../../../domain/bills/Bill';
-import { bridgeSentence } from '../../../domain/bills/bridgeSentence';
+import { type BillBridge, BillBridgeQuery } from '../../../application/billing/bills/BillBridgeQuery';
+import type { Bill } from '../../../domain/billing/bills/Bill';
+import { bridgeSentence } from '../../../domain/billing/bills/bridgeSentence';
 import { useService } from '../Services';
 import { useLiveQuery } from '../useStream';
 import { monthText } from '../values/DateText';

@@ -1,4 +1,4 @@
-import { isOutcomeUnknown } from '../../../application/payments/PaymentOutcome';
+import { isOutcomeUnknown } from '../../../application/money/payments/PaymentOutcome';
 import { ActionError } from './ActionError';
 import type { FailedAction } from './FailedAction';
 

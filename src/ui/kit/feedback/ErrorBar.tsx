@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
-import { screenMessageFor } from '../../../domain/errors/errorMessageFor';
-import { failureOf, isForbidden, isHeld } from '../../../domain/errors/Failure';
+import { screenMessageFor } from '../../../domain/platform/errors/errorMessageFor';
+import { failureOf, isForbidden, isHeld } from '../../../domain/platform/errors/Failure';
 import { useMeIfAny } from '../MeContext';
 import { MessageBar } from './MessageBar';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createPath, Navigate, useLocation } from 'react-router-dom';
-import { SiteWatch } from '../../../application/errors/SiteWatch';
-import { BrowserCode } from '../../../domain/errors/ErrorCode';
-import { failureOf } from '../../../domain/errors/Failure';
+import { SiteWatch } from '../../../application/platform/errors/SiteWatch';
+import { BrowserCode } from '../../../domain/platform/errors/ErrorCode';
+import { failureOf } from '../../../domain/platform/errors/Failure';
 import { useMe } from '../MeContext';
 import { errorPathFor } from '../navigation/paths';
 import { useService } from '../Services';

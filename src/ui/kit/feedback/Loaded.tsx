@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Loadable } from '../../../application/shared/Loadable';
-import { ErrorCode } from '../../../domain/errors/ErrorCode';
-import { failureOf } from '../../../domain/errors/Failure';
+import type { Loadable } from '../../../application/platform/shared/Loadable';
+import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
+import { failureOf } from '../../../domain/platform/errors/Failure';
 import { ErrorBar } from './ErrorBar';
 import { LoadFailed, ReadFailed } from './LoadFailed';
 import { SkeletonRows, Spinner } from './Loading';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { ReceivedChecksQuery } from '../../../application/deposits/ReceivedChecks';
-import { valueOf } from '../../../application/shared/Loadable';
-import type { ReceivedCheck } from '../../../domain/deposits/Deposit';
-import { formatCents } from '../../../domain/money/formatCents';
+import { ReceivedChecksQuery } from '../../../application/money/deposits/ReceivedChecks';
+import { valueOf } from '../../../application/platform/shared/Loadable';
+import type { ReceivedCheck } from '../../../domain/money/deposits/Deposit';
+import { formatCents } from '../../../domain/platform/money/formatCents';
 import { useService } from '../Services';
 import { useLiveQuery } from '../useStream';
 import { dayText } from '../values/DateText';

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { BILL_STATUS_LABELS, type BillStatus } from '../../../domain/bills/BillStatus';
-import { labelOf } from '../../../domain/text/wording';
+import { BILL_STATUS_LABELS, type BillStatus } from '../../../domain/billing/bills/BillStatus';
+import { labelOf } from '../../../domain/platform/text/wording';
 
 const useStyles = makeStyles({
   badge: {

@@ -1,8 +1,8 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
-import type { AccountChange } from '../../../application/payments/AccountChanges';
-import { changeDeadlineText, changeLabel, changeLines, changeTask } from '../../../domain/payments/accountChange';
-import { counted, sentence } from '../../../domain/text/wording';
+import type { AccountChange } from '../../../application/money/payments/AccountChanges';
+import { changeDeadlineText, changeLabel, changeLines, changeTask } from '../../../domain/money/payments/accountChange';
+import { counted, sentence } from '../../../domain/platform/text/wording';
 import { useFocusWhenLost } from '../dialogs/focusAfterChange';
 import { ActionError } from '../feedback/ActionError';
 import { MessageBar } from '../feedback/MessageBar';

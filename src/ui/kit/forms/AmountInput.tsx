@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { type Cents, ZERO } from '../../../domain/money/Cents';
-import { formatCents } from '../../../domain/money/formatCents';
-import { parseCents } from '../../../domain/money/parseCents';
+import { type Cents, ZERO } from '../../../domain/platform/money/Cents';
+import { formatCents } from '../../../domain/platform/money/formatCents';
+import { parseCents } from '../../../domain/platform/money/parseCents';
 import { TextInput } from './fields';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { Field, makeStyles } from '@fluentui/react-components';
-import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../../domain/payments/returnCodes';
+import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../../domain/money/payments/returnCodes';
 import { Select } from './fields';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { Divisions } from '../../../application/divisions/Divisions';
-import { valueOf } from '../../../application/shared/Loadable';
-import { divisionText } from '../../../domain/divisions/Division';
+import { Divisions } from '../../../application/billing/divisions/Divisions';
+import { valueOf } from '../../../application/platform/shared/Loadable';
+import { divisionText } from '../../../domain/billing/divisions/Division';
 import { useService } from '../Services';
 import { useFilterStyles } from '../tables/ListFilters';
 import { useLiveQuery } from '../useStream';

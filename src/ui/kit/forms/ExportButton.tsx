@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import type { DownloadedFile } from '../../../application/shared/DownloadedFile';
+import type { DownloadedFile } from '../../../application/platform/shared/DownloadedFile';
 import { ActionError } from '../feedback/ActionError';
 import { useDownload } from './useDownload';
 

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@fluentui/react-icons';
 import { useRef, useState } from 'react';
-import { type FileColumn, MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../domain/files/columnLayout';
+import { type FileColumn, MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../domain/platform/files/columnLayout';
 import { useAnnounce } from '../feedback/Announcer';
 import { Quiet, Stack, Title } from '../layout';
 import { Select, TextInput } from './fields';

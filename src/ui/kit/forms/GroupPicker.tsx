@@ -1,9 +1,13 @@
 import { Combobox, makeStyles, Option } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
-import { type DirectoryGroup, GroupSearch, type GroupSearchResult } from '../../../application/directory/GroupSearch';
-import { LOADING, type Loadable, valueOf } from '../../../application/shared/Loadable';
-import { counted } from '../../../domain/text/wording';
+import {
+  type DirectoryGroup,
+  GroupSearch,
+  type GroupSearchResult,
+} from '../../../application/people/directory/GroupSearch';
+import { LOADING, type Loadable, valueOf } from '../../../application/platform/shared/Loadable';
+import { counted } from '../../../domain/platform/text/wording';
 import { useService } from '../Services';
 import { useStream } from '../useStream';
 

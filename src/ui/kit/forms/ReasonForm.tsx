@@ -1,6 +1,6 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import { LONGEST_NOTE } from '../../../domain/text/cut';
+import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
 import { TextInput } from './fields';
 import { StepForm } from './StepForm';
 

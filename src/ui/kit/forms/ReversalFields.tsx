@@ -4,8 +4,8 @@ import {
   BANK_REVERSAL_REASON_LABELS,
   BANK_REVERSAL_REASONS,
   type BankReversalReason,
-} from '../../../domain/payments/bankReversal';
-import { LONGEST_NOTE } from '../../../domain/text/cut';
+} from '../../../domain/money/payments/bankReversal';
+import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
 import { Select, TextInput } from './fields';
 
 /** What a person has entered to have the bank reverse debits. */

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
-import type { DemoFile, SampleFile, SampleTarget } from '../../../application/demo/SampleFile';
-import { SampleFiles } from '../../../application/demo/SampleFiles';
+import type { DemoFile, SampleFile, SampleTarget } from '../../../application/run/demo/SampleFile';
+import { SampleFiles } from '../../../application/run/demo/SampleFiles';
 import { ActionError } from '../feedback/ActionError';
 import { Stack } from '../layout';
 import { useService } from '../Services';

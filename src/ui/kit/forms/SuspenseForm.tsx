@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { HeldItem } from '../../../domain/suspense/HeldItem';
+import type { HeldItem } from '../../../domain/money/suspense/HeldItem';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';

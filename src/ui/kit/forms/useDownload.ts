@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ExportProgress } from '../../../application/exports/ExportList';
-import type { DownloadedFile, FileInParts } from '../../../application/shared/DownloadedFile';
+import type { ExportProgress } from '../../../application/office/exports/ExportList';
+import type { DownloadedFile, FileInParts } from '../../../application/platform/shared/DownloadedFile';
 import { useNotify } from '../feedback/Toasts';
 import { saveFile } from './saveFile';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { UnreadableFile } from '../../../domain/files/UnreadableFile';
+import { UnreadableFile } from '../../../domain/platform/files/UnreadableFile';
 import type { FailedAction } from '../feedback/FailedAction';
 
 /** Work on a chosen file, one piece at a time: reading it, showing its effect, and saving it. */

@@ -1,11 +1,11 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import type { LiveQuery } from '../../../application/shared/LiveQuery';
-import type { ValueFile, ValueFilePreview, ValueFiles } from '../../../application/shared/ValueFiles';
-import { firstOfMonth, type LocalDate, parseLocalDate } from '../../../domain/dates/LocalDate';
-import { ErrorCode } from '../../../domain/errors/ErrorCode';
-import { failureOf } from '../../../domain/errors/Failure';
-import { counted } from '../../../domain/text/wording';
+import type { LiveQuery } from '../../../application/platform/shared/LiveQuery';
+import type { ValueFile, ValueFilePreview, ValueFiles } from '../../../application/platform/shared/ValueFiles';
+import { firstOfMonth, type LocalDate, parseLocalDate } from '../../../domain/platform/dates/LocalDate';
+import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
+import { failureOf } from '../../../domain/platform/errors/Failure';
+import { counted } from '../../../domain/platform/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { Unloaded } from '../feedback/Loaded';
 import { ReadFailed } from '../feedback/LoadFailed';

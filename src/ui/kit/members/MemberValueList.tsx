@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
-import type { PagedList } from '../../../application/shared/LiveQuery';
-import type { Loadable } from '../../../application/shared/Loadable';
-import type { ValueMembersQuery } from '../../../application/shared/ValueFiles';
-import { VALUE_MEMBER_STATES, type ValueMemberState } from '../../../domain/memberValues/ValueMembers';
-import { LIST_PARAMETERS } from '../../../domain/views/listParameters';
-import { readParameters } from '../../../domain/views/parameters';
+import type { PagedList } from '../../../application/platform/shared/LiveQuery';
+import type { Loadable } from '../../../application/platform/shared/Loadable';
+import type { ValueMembersQuery } from '../../../application/platform/shared/ValueFiles';
+import { VALUE_MEMBER_STATES, type ValueMemberState } from '../../../domain/billing/memberValues/ValueMembers';
+import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { readParameters } from '../../../domain/platform/lists/parameters';
 import { FilterSelect } from '../tables/ListFields';
 import { ListFilters } from '../tables/ListFilters';
 import { type ChangeFilters, pageOf, useListAddress } from '../tables/listAddress';

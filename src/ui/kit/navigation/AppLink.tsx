@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react';
-import { counted } from '../../../domain/text/wording';
+import { counted } from '../../../domain/platform/text/wording';
 import { useHistory } from './HashHistory';
 import { paths, useArea } from './paths';
 

@@ -1,4 +1,4 @@
-import { type BillDivision, divisionText } from '../../../domain/divisions/Division';
+import { type BillDivision, divisionText } from '../../../domain/billing/divisions/Division';
 import { AppLink } from './AppLink';
 import { paths, useArea } from './paths';
 

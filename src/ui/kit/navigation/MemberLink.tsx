@@ -1,4 +1,4 @@
-import { groupNumberOf } from '../../../domain/bills/Bill';
+import { groupNumberOf } from '../../../domain/billing/bills/Bill';
 import { AppLink } from './AppLink';
 import { paths, useArea } from './paths';
 

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { type ComponentType, useCallback } from 'react';
-import type { SliceName } from '../../../application/shared/SliceName';
-import type { Operation } from '../../../domain/access/policy';
+import type { SliceName } from '../../../application/platform/shared/SliceName';
+import type { Operation } from '../../../domain/platform/access/policy';
 import { useLazyPart } from '../dialogs/useLazyPart';
 import { EmptyState } from '../feedback/EmptyState';
 import { SkeletonRows } from '../feedback/Loading';

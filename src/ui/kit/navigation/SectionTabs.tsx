@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
-import { NO_COUNTS, ShellCounts } from '../../../application/notices/ShellCounts';
-import type { Operation } from '../../../domain/access/policy';
-import { MAX_WAITING, type WaitingWork } from '../../../domain/notices/WaitingWork';
+import { NO_COUNTS, ShellCounts } from '../../../application/office/notices/ShellCounts';
+import { MAX_WAITING, type WaitingWork } from '../../../domain/office/notices/WaitingWork';
+import type { Operation } from '../../../domain/platform/access/policy';
 import { may, useMe } from '../MeContext';
 import { useService } from '../Services';
 import { noteVisit, useDefaultGroup } from '../useListedGroup';

@@ -1,4 +1,4 @@
-import { type RateCounts, withoutClassText } from '../../../domain/rates/RateTally';
+import { type RateCounts, withoutClassText } from '../../../domain/billing/rates/RateTally';
 import { useMay } from '../MeContext';
 import { AppLink } from './AppLink';
 import { paths, useArea } from './paths';

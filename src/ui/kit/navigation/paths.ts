@@ -1,7 +1,7 @@
 import { createContext } from 'react';
-import type { PrimaryType } from '../../../domain/access/Role';
-import type { BillStatus } from '../../../domain/bills/BillStatus';
-import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { BillStatus } from '../../../domain/billing/bills/BillStatus';
+import type { PrimaryType } from '../../../domain/platform/access/Role';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { useMe } from '../MeContext';
 
 /** Billing users work in one area, admins, carriers and agents in the other. Several screens are in both. @source RTE-8 RTE-9 */

@@ -1,4 +1,4 @@
-import type { SetupKind } from '../../../domain/setup/SetupRecord';
+import type { SetupKind } from '../../../domain/office/setup/SetupRecord';
 
 const ROOT = '/dashboard/groups/setup';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type UnsavedChanges, UnsavedWork } from '../../../application/drafts/UnsavedWork';
+import { type UnsavedChanges, UnsavedWork } from '../../../application/platform/drafts/UnsavedWork';
 import { useService } from '../Services';
 
 /**

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ProcessingState, ProcessingStatus } from '../../../application/processing/ProcessingStatus';
-import { type NextRun, RunList } from '../../../application/processing/RunHistory';
-import { LOADING, valueOf } from '../../../application/shared/Loadable';
-import { formatCents } from '../../../domain/money/formatCents';
-import { counted } from '../../../domain/text/wording';
+import { type ProcessingState, ProcessingStatus } from '../../../application/money/processing/ProcessingStatus';
+import { type NextRun, RunList } from '../../../application/money/processing/RunHistory';
+import { LOADING, valueOf } from '../../../application/platform/shared/Loadable';
+import { formatCents } from '../../../domain/platform/money/formatCents';
+import { counted } from '../../../domain/platform/text/wording';
 import { AppLink } from '../navigation/AppLink';
 import { paths } from '../navigation/paths';
 import { useService } from '../Services';

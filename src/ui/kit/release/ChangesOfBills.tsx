@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { Bill } from '../../../domain/bills/Bill';
-import { notableChange } from '../../../domain/bills/BillChange';
-import { signedAmount } from '../../../domain/money/formatCents';
-import { counted } from '../../../domain/text/wording';
+import type { Bill } from '../../../domain/billing/bills/Bill';
+import { notableChange } from '../../../domain/billing/bills/BillChange';
+import { signedAmount } from '../../../domain/platform/money/formatCents';
+import { counted } from '../../../domain/platform/text/wording';
 
 /** Bills that are listed in a dialog. */
 const MAX_LISTED = 8;

@@ -1,9 +1,9 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { RateChecks } from '../../../application/rates/RateChecks';
-import type { Bill } from '../../../domain/bills/Bill';
-import { signedAmount } from '../../../domain/money/formatCents';
-import { counted } from '../../../domain/text/wording';
+import { RateChecks } from '../../../application/billing/rates/RateChecks';
+import type { Bill } from '../../../domain/billing/bills/Bill';
+import { signedAmount } from '../../../domain/platform/money/formatCents';
+import { counted } from '../../../domain/platform/text/wording';
 import { Unloaded } from '../feedback/Loaded';
 import { MessageBar } from '../feedback/MessageBar';
 import { WithoutClass } from '../navigation/WithoutClass';

@@ -1,7 +1,7 @@
-import type { Bill } from '../../../domain/bills/Bill';
-import { cappedSum } from '../../../domain/money/Cents';
-import { formatCents } from '../../../domain/money/formatCents';
-import { counted } from '../../../domain/text/wording';
+import type { Bill } from '../../../domain/billing/bills/Bill';
+import { cappedSum } from '../../../domain/platform/money/Cents';
+import { formatCents } from '../../../domain/platform/money/formatCents';
+import { counted } from '../../../domain/platform/text/wording';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { ChangesOfBills } from './ChangesOfBills';
 import { RatesOfBills } from './RatesOfBills';

@@ -1,5 +1,5 @@
-import type { Bill } from '../../../domain/bills/Bill';
-import type { ReleaseResult } from '../../../domain/bills/billTransitions';
+import type { Bill } from '../../../domain/billing/bills/Bill';
+import type { ReleaseResult } from '../../../domain/billing/bills/billTransitions';
 import { BulkStatus } from '../bulk/BulkStatus';
 import type { BulkRun } from '../bulk/useBulkRun';
 import { useErrorMessage } from '../feedback/ErrorBar';

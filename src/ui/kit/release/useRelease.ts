@@ -1,6 +1,6 @@
-import { ReleaseBills } from '../../../application/dashboard/ReleaseBills';
-import type { Bill } from '../../../domain/bills/Bill';
-import type { ReleaseResult } from '../../../domain/bills/billTransitions';
+import { ReleaseBills } from '../../../application/office/dashboard/ReleaseBills';
+import type { Bill } from '../../../domain/billing/bills/Bill';
+import type { ReleaseResult } from '../../../domain/billing/bills/billTransitions';
 import { useBulkRun } from '../bulk/useBulkRun';
 import { useService } from '../Services';
 

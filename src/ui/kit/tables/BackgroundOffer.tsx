@@ -1,8 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { ExportList, type ExportProgress, type ListToExport } from '../../../application/exports/ExportList';
-import { LONG_EXPORT_ROWS, remainingText } from '../../../domain/exports/PreparedExport';
-import type { ExportFormat } from '../../../domain/files/listExport';
+import { ExportList, type ExportProgress, type ListToExport } from '../../../application/office/exports/ExportList';
+import { LONG_EXPORT_ROWS, remainingText } from '../../../domain/office/exports/PreparedExport';
+import type { ExportFormat } from '../../../domain/platform/files/listExport';
 import { ActionError } from '../feedback/ActionError';
 import { useNotify } from '../feedback/Toasts';
 import { useServices } from '../Services';

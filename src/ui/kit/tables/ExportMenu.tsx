@@ -1,9 +1,14 @@
 import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ExportList, type ExportProgress, type ListToExport, nounOf } from '../../../application/exports/ExportList';
-import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/files/listExport';
-import type { RowsToCopy } from '../../../domain/views/listColumns';
+import {
+  ExportList,
+  type ExportProgress,
+  type ListToExport,
+  nounOf,
+} from '../../../application/office/exports/ExportList';
+import type { RowsToCopy } from '../../../domain/office/views/listColumns';
+import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/platform/files/listExport';
 import { useLazyPart } from '../dialogs/useLazyPart';
 import { ActionError } from '../feedback/ActionError';
 import { FormatMenu } from '../forms/FormatMenu';

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
-import { Lists } from '../../../application/lists/Lists';
-import { type Loadable, valueOf } from '../../../application/shared/Loadable';
+import { Lists } from '../../../application/platform/lists/Lists';
+import { type Loadable, valueOf } from '../../../application/platform/shared/Loadable';
+import { rowsOf } from '../../../domain/office/views/listColumns';
 import {
   type Column,
   type DeclaredList,
@@ -8,8 +9,7 @@ import {
   type ListPage,
   type ListQuery,
   queryOf,
-} from '../../../domain/lists/List';
-import { rowsOf } from '../../../domain/views/listColumns';
+} from '../../../domain/platform/lists/List';
 import { useService } from '../Services';
 import { useLiveQuery } from '../useStream';
 import { DateText, DayOfInstant } from '../values/DateText';

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../domain/dates/LocalDate';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { monthText } from '../values/DateText';
 import { recentMonths } from '../values/recentMonths';
 import { FilterSelect } from './ListFields';

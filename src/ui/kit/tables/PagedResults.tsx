@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
-import type { Loadable } from '../../../application/shared/Loadable';
+import type { Loadable } from '../../../application/platform/shared/Loadable';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorBar } from '../feedback/ErrorBar';
 import { LoadFailed } from '../feedback/LoadFailed';

@@ -1,7 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { counted } from '../../../domain/text/wording';
-import type { RowsToCopy } from '../../../domain/views/listColumns';
+import type { RowsToCopy } from '../../../domain/office/views/listColumns';
+import { counted } from '../../../domain/platform/text/wording';
 import { stackAtBottom, useActionBarStyles } from '../actionBarStyles';
 import { type MatchingRows, SelectMatching } from '../bulk/SelectMatching';
 import { useAnnounce } from '../feedback/Announcer';

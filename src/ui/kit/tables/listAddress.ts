@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { StartView } from '../../../application/preferences/Me';
-import type { ViewedList } from '../../../domain/lists/listNames';
-import { searchText } from '../../../domain/views/parameters';
-import { isInTab, STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/views/SavedView';
+import type { StartView } from '../../../application/people/preferences/Me';
+import type { ViewedList } from '../../../domain/platform/lists/listNames';
+import { searchText } from '../../../domain/platform/lists/parameters';
+import { isInTab, STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/platform/lists/SavedView';
 import { useMeIfAny } from '../MeContext';
 import { useHistory } from '../navigation/HashHistory';
 

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import type { BillOrigin } from '../../../domain/bills/BillOrigin';
-import { divisionText } from '../../../domain/divisions/Division';
+import type { BillOrigin } from '../../../domain/billing/bills/BillOrigin';
+import { divisionText } from '../../../domain/billing/divisions/Division';
 import { AppLink } from '../navigation/AppLink';
 import { MemberLink } from '../navigation/MemberLink';
 import { paths, useArea } from '../navigation/paths';

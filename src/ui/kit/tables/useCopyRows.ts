@@ -1,6 +1,6 @@
-import type { ClipboardTable } from '../../../domain/files/clipboardTable';
-import { counted } from '../../../domain/text/wording';
-import { copyOf, type RowsToCopy } from '../../../domain/views/listColumns';
+import { copyOf, type RowsToCopy } from '../../../domain/office/views/listColumns';
+import type { ClipboardTable } from '../../../domain/platform/files/clipboardTable';
+import { counted } from '../../../domain/platform/text/wording';
 import { useNotify } from '../feedback/Toasts';
 import { currentTime, dayAtOffice, today } from '../values/DateText';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { BillLine } from '../../../domain/bills/BillLine';
-import { LineSearch } from '../../../domain/bills/lineMatcher';
+import type { BillLine } from '../../../domain/billing/bills/BillLine';
+import { LineSearch } from '../../../domain/billing/bills/lineMatcher';
 
 /** Lines that are prepared without a pause: about a millisecond. */
 const SLICE = 5_000;

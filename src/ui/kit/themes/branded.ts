@@ -1,4 +1,4 @@
-import { brandRamp } from '../../../domain/branding/brandRamp';
+import { brandRamp } from '../../../domain/platform/branding/brandRamp';
 import { darkTheme } from './dark';
 import { type AppTheme, lightTheme, TEAL } from './themes';
 

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type Cents, cents } from '../../../domain/money/Cents';
+import { type Cents, cents } from '../../../domain/platform/money/Cents';
 import { Money } from './Money';
 
 const useStyles = makeStyles({

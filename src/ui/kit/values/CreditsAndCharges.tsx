@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Cents } from '../../../domain/money/Cents';
+import type { Cents } from '../../../domain/platform/money/Cents';
 import { Money } from './Money';
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { daysBetween, type LocalDate, localDate } from '../../../domain/dates/LocalDate';
+import { daysBetween, type LocalDate, localDate } from '../../../domain/platform/dates/LocalDate';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { amountOpen } from '../../../domain/bills/amountDue';
-import type { Bill } from '../../../domain/bills/Bill';
+import { amountOpen } from '../../../domain/billing/bills/amountDue';
+import type { Bill } from '../../../domain/billing/bills/Bill';
 import { DateText, daysLeftLabel, todayIn } from './DateText';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { maskText } from '../../../domain/text/maskText';
+import { maskText } from '../../../domain/platform/text/maskText';
 import { VisuallyHidden } from './Money';
 
 const useStyles = makeStyles({ number: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });

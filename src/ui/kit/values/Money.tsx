@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import type { Cents } from '../../../domain/money/Cents';
-import { formatCents } from '../../../domain/money/formatCents';
+import type { Cents } from '../../../domain/platform/money/Cents';
+import { formatCents } from '../../../domain/platform/money/formatCents';
 
 const useStyles = makeStyles({
   money: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { localDayOf, zonedText } from '../../../domain/dates/zonedTime';
-import { cutoffText } from '../../../domain/payments/cutoff';
-import type { Payment } from '../../../domain/payments/Payment';
-import { isHeld } from '../../../domain/payments/paymentMethods';
-import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/payments/paymentStatus';
+import { cutoffText } from '../../../domain/money/payments/cutoff';
+import type { Payment } from '../../../domain/money/payments/Payment';
+import { isHeld } from '../../../domain/money/payments/paymentMethods';
+import { isScheduled, type PaymentState, paymentStatusLabel } from '../../../domain/money/payments/paymentStatus';
+import { localDayOf, zonedText } from '../../../domain/platform/dates/zonedTime';
 import { clockZone, dayText } from './DateText';
 
 /**

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { sameNameText } from '../../../domain/controls/sameName';
+import { sameNameText } from '../../../domain/people/controls/sameName';
 import { useMe } from '../MeContext';
 
 const useStyles = makeStyles({

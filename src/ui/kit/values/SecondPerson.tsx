@@ -1,4 +1,4 @@
-import { secondPersonProblem, type TwoPersonKind } from '../../../domain/controls/secondPerson';
+import { secondPersonProblem, type TwoPersonKind } from '../../../domain/people/controls/secondPerson';
 import { Note } from '../layout';
 import { useMe } from '../MeContext';
 

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { Cents } from '../../../domain/money/Cents';
-import { signedAmount } from '../../../domain/money/formatCents';
+import type { Cents } from '../../../domain/platform/money/Cents';
+import { signedAmount } from '../../../domain/platform/money/formatCents';
 
 const useStyles = makeStyles({ money: { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } });
 

@@ -1,4 +1,4 @@
-import { addMonths, firstOfMonth, type LocalDate } from '../../../domain/dates/LocalDate';
+import { addMonths, firstOfMonth, type LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { today } from './DateText';
 
 const MONTHS_BACK = 18;

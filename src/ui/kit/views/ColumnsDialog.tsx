@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { ArrowDownRegular, ArrowUpRegular } from '@fluentui/react-icons';
 import { useId, useState } from 'react';
-import { columnsIn, columnsOf, optionalColumns } from '../../../domain/views/listColumns';
+import { columnsIn, columnsOf, optionalColumns } from '../../../domain/office/views/listColumns';
 import { Checkbox } from '../forms/fields';
 import { swapped, useMoves } from '../forms/useMoves';
 import { Quiet, Stack } from '../layout';

@@ -11,12 +11,10 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useId, useState } from 'react';
-import { ChangeSavedViews, type ReadVersion } from '../../../application/views/SavedViews';
-import { isAllowedIn } from '../../../domain/access/decide';
-import { failureOf } from '../../../domain/errors/Failure';
-import type { ViewedList } from '../../../domain/lists/listNames';
-import { matchesSearch } from '../../../domain/text/searchText';
-import { personOf } from '../../../domain/users/CurrentUser';
+import { ChangeSavedViews, type ReadVersion } from '../../../application/office/views/SavedViews';
+import { isAllowedIn } from '../../../domain/platform/access/decide';
+import { failureOf } from '../../../domain/platform/errors/Failure';
+import type { ViewedList } from '../../../domain/platform/lists/listNames';
 import {
   groupsOf,
   isSameAudience,
@@ -25,7 +23,9 @@ import {
   type SavedView,
   type ViewAudience,
   type ViewParameters,
-} from '../../../domain/views/SavedView';
+} from '../../../domain/platform/lists/SavedView';
+import { matchesSearch } from '../../../domain/platform/text/searchText';
+import { personOf } from '../../../domain/platform/users/CurrentUser';
 import { ActionError } from '../feedback/ActionError';
 import { Form } from '../forms/Form';
 import { Checkbox, Select, TextInput } from '../forms/fields';

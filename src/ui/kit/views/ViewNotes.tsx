@@ -1,6 +1,6 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { ViewsOfList } from '../../../application/views/SavedViews';
-import { type ListedView, type ShownView, unknownText } from '../../../domain/views/listedViews';
+import type { ViewsOfList } from '../../../application/office/views/SavedViews';
+import { type ListedView, type ShownView, unknownText } from '../../../domain/office/views/listedViews';
 import { ActionError } from '../feedback/ActionError';
 import type { FailedAction } from '../feedback/FailedAction';
 import { MessageBar } from '../feedback/MessageBar';

@@ -13,17 +13,17 @@ import {
   mergeClasses,
 } from '@fluentui/react-components';
 import { useId, useMemo, useState } from 'react';
-import { valueOf } from '../../../application/shared/Loadable';
-import { ChangeSavedViews, SavedViewList } from '../../../application/views/SavedViews';
-import { personOf } from '../../../domain/users/CurrentUser';
+import { ChangeSavedViews, SavedViewList } from '../../../application/office/views/SavedViews';
+import { valueOf } from '../../../application/platform/shared/Loadable';
 import {
   addressOfView,
   type ListedView,
   listedViews,
   shownView,
   VIEW_KIND_LABELS,
-} from '../../../domain/views/listedViews';
-import { type SavedView, STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/views/SavedView';
+} from '../../../domain/office/views/listedViews';
+import { type SavedView, STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/platform/lists/SavedView';
+import { personOf } from '../../../domain/platform/users/CurrentUser';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { useReturnFocus } from '../dialogs/focus';
 import type { FailedAction } from '../feedback/FailedAction';

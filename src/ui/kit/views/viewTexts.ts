@@ -1,6 +1,6 @@
-import type { GroupFacts } from '../../../application/preferences/Me';
-import { counted } from '../../../domain/text/wording';
-import { groupsOf, type ViewAudience } from '../../../domain/views/SavedView';
+import type { GroupFacts } from '../../../application/people/preferences/Me';
+import { groupsOf, type ViewAudience } from '../../../domain/platform/lists/SavedView';
+import { counted } from '../../../domain/platform/text/wording';
 
 /** Who sees a view. */
 export function audienceLabel(audience: ViewAudience, groups: readonly GroupFacts[]): string {

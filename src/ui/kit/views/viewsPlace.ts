@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { ViewedList } from '../../../domain/lists/listNames';
+import type { ViewedList } from '../../../domain/platform/lists/listNames';
 import type { ChangeFilters } from '../tables/listAddress';
 import { below } from '../useBreakpoint';
 

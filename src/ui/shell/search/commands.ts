@@ -1,7 +1,7 @@
-import type { Me } from '../../../application/preferences/Me';
-import type { Operation } from '../../../domain/access/policy';
-import { MIN_SEARCH_LENGTH } from '../../../domain/search/SearchResults';
-import { matchesSearch } from '../../../domain/text/searchText';
+import type { Me } from '../../../application/people/preferences/Me';
+import { MIN_SEARCH_LENGTH } from '../../../domain/billing/search/SearchResults';
+import type { Operation } from '../../../domain/platform/access/policy';
+import { matchesSearch } from '../../../domain/platform/text/searchText';
 import { may } from '../../kit/MeContext';
 import { type Area, areaOf, paths } from '../../kit/navigation/paths';
 import { gateOf, ROUTES } from '../../routes';

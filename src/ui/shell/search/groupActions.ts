@@ -1,8 +1,8 @@
-import type { Me } from '../../../application/preferences/Me';
-import type { SearchResults } from '../../../application/search/GlobalSearch';
-import type { Operation } from '../../../domain/access/policy';
-import { addMonths, firstOfMonth, type LocalDate } from '../../../domain/dates/LocalDate';
-import { MIN_SEARCH_LENGTH } from '../../../domain/search/SearchResults';
+import type { SearchResults } from '../../../application/billing/search/GlobalSearch';
+import type { Me } from '../../../application/people/preferences/Me';
+import { MIN_SEARCH_LENGTH } from '../../../domain/billing/search/SearchResults';
+import type { Operation } from '../../../domain/platform/access/policy';
+import { addMonths, firstOfMonth, type LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { may } from '../../kit/MeContext';
 import { type Area, areaOf, paths } from '../../kit/navigation/paths';
 import { monthText, today } from '../../kit/values/DateText';

@@ -1,10 +1,10 @@
-import type { Me } from '../../../application/preferences/Me';
-import type { SearchResults } from '../../../application/search/GlobalSearch';
-import { BILL_STATUS_LABELS } from '../../../domain/bills/BillStatus';
-import { formatCents } from '../../../domain/money/formatCents';
-import { MAX_COUNT, type Matches, matchCount } from '../../../domain/search/SearchResults';
-import { maskText } from '../../../domain/text/maskText';
-import { counted, labelOf } from '../../../domain/text/wording';
+import type { SearchResults } from '../../../application/billing/search/GlobalSearch';
+import type { Me } from '../../../application/people/preferences/Me';
+import { BILL_STATUS_LABELS } from '../../../domain/billing/bills/BillStatus';
+import { MAX_COUNT, type Matches, matchCount } from '../../../domain/billing/search/SearchResults';
+import { formatCents } from '../../../domain/platform/money/formatCents';
+import { maskText } from '../../../domain/platform/text/maskText';
+import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { may } from '../../kit/MeContext';
 import { areaOf, paths } from '../../kit/navigation/paths';
 import { shortMonthText } from '../../kit/values/DateText';

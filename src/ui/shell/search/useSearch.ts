@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { GlobalSearch, searchableText } from '../../../application/search/GlobalSearch';
-import { LOADING } from '../../../application/shared/Loadable';
+import { GlobalSearch, searchableText } from '../../../application/billing/search/GlobalSearch';
+import { LOADING } from '../../../application/platform/shared/Loadable';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { useMe } from '../../kit/MeContext';
 import { isTyping, useListedKeys } from '../../kit/navigation/Shortcuts';

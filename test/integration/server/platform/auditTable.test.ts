@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { parseSchema, type SchemaTable } from '../../../../server/database/schema/parseSchema';
-import { trailStatements } from '../../../../server/database/schema/trailStatements';
+import type { OpenDatabase } from '../../../../server/platform/database/engine/OpenDatabase';
+import { parseSchema, type SchemaTable } from '../../../../server/platform/database/schema/parseSchema';
+import { trailStatements } from '../../../../server/platform/database/schema/trailStatements';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 const SAMPLES = `

@@ -1,5 +1,5 @@
 import { CALLS } from '../../../../contract/calls';
-import { createApp } from '../../../../server/http/createApp';
+import { createApp } from '../../../../server/run/http/createApp';
 
 /** Forged headers of a client behind the proxy at 10.0.0.1, and the address that the proxy appends. */
 const CLAIMED = '6.6.6.6';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
-import { createApp } from '../../../../server/http/createApp';
+import { createApp } from '../../../../server/run/http/createApp';
 
 /** A server with a page that is answered only when it may be. */
 async function serverWithSlowPage() {

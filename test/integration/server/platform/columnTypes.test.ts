@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
+import type { OpenDatabase } from '../../../../server/platform/database/engine/OpenDatabase';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 let database: OpenDatabase;

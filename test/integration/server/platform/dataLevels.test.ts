@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { CALLS } from '../../../../contract/calls';
-import type { Call } from '../../../../contract/shared/Call';
-import { withColumns } from '../../../../server/database/schema/dataLevels';
-import { SCHEMA_TABLES } from '../../../../server/database/schema/schema';
-import { OLD_TABLES } from '../../../../server/retention/SqlRetention';
+import type { Call } from '../../../../contract/platform/shared/Call';
+import { OLD_TABLES } from '../../../../server/office/retention/SqlRetention';
+import { withColumns } from '../../../../server/platform/database/schema/dataLevels';
+import { SCHEMA_TABLES } from '../../../../server/platform/database/schema/schema';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 const DOCUMENT = readFileSync('docs/data-levels.md', 'utf8');

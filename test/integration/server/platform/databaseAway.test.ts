@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { getOfficePreferences, savePreferences } from '../../../../contract/session';
-import { isDatabaseUnavailable } from '../../../../server/database/databaseErrors';
-import { openPostgres } from '../../../../server/database/engine/openPostgres';
-import { Role } from '../../../../src/domain/access/Role';
+import { getOfficePreferences, savePreferences } from '../../../../contract/people/session';
+import { isDatabaseUnavailable } from '../../../../server/platform/database/databaseErrors';
+import { openPostgres } from '../../../../server/platform/database/engine/openPostgres';
+import { Role } from '../../../../src/domain/platform/access/Role';
 import { freePort } from '../../../support/identity/freePort';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { startTestServer } from '../../../support/server/startTestServer';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { widenedDefinition } from '../../../../server/database/distribution/distributeTables';
-import { planDistribution } from '../../../../server/database/distribution/planDistribution';
-import { COLUMN_OF_PLACE, TABLE_PLACES } from '../../../../server/database/distribution/tablePlaces';
-import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { excessRight, tableWithoutRights } from '../../../../server/database/rights/runtimeRights';
-import { distribute, run } from '../../../../server/maintenance/distribute';
+import { widenedDefinition } from '../../../../server/platform/database/distribution/distributeTables';
+import { planDistribution } from '../../../../server/platform/database/distribution/planDistribution';
+import { COLUMN_OF_PLACE, TABLE_PLACES } from '../../../../server/platform/database/distribution/tablePlaces';
+import type { OpenDatabase } from '../../../../server/platform/database/engine/OpenDatabase';
+import { excessRight, tableWithoutRights } from '../../../../server/platform/database/rights/runtimeRights';
+import { distribute, run } from '../../../../server/run/maintenance/distribute';
 import { openTestDatabase, TEST_CITUS_URL } from '../../../support/server/openTestDatabase';
 
 const withoutCitus = TEST_CITUS_URL ? it.skip : it;

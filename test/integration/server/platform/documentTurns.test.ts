@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { Documents } from '../../../../server/documents/Documents';
-import { WorkerDocuments } from '../../../../server/documents/WorkerDocuments';
+import type { Documents } from '../../../../server/platform/documents/Documents';
+import { WorkerDocuments } from '../../../../server/platform/documents/WorkerDocuments';
 import { type PayingGroup, payingGroup } from '../../../support/payments/payingGroup';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';

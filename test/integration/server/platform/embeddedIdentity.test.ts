@@ -1,5 +1,5 @@
-import { readConfig } from '../../../../server/config/readConfig';
-import { startIdentity } from '../../../../server/start/startIdentity';
+import { readConfig } from '../../../../server/platform/config/readConfig';
+import { startIdentity } from '../../../../server/run/start/startIdentity';
 import { freePort } from '../../../support/identity/freePort';
 import { SignInVisit } from '../../../support/identity/SignInVisit';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

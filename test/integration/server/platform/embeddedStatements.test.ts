@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import type { Db } from '../../../../server/database/Tables';
+import type { Db } from '../../../../server/platform/database/Tables';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 
 describe('a statement on the embedded database', () => {

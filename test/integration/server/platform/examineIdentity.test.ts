@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt } from 'jose';
-import type { Config } from '../../../../server/config/Config';
-import { readConfig } from '../../../../server/config/readConfig';
-import { examineIdentity } from '../../../../server/start/checks/examineIdentity';
-import { startIdentity } from '../../../../server/start/startIdentity';
+import type { Config } from '../../../../server/platform/config/Config';
+import { readConfig } from '../../../../server/platform/config/readConfig';
+import { examineIdentity } from '../../../../server/run/start/checks/examineIdentity';
+import { startIdentity } from '../../../../server/run/start/startIdentity';
 import { cheapHash } from '../../../support/identity/cheapHash';
 import { freePort } from '../../../support/identity/freePort';
 import { SignInVisit } from '../../../support/identity/SignInVisit';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { FilesConfig } from '../../../../server/config/Config';
-import { openFiles } from '../../../../server/files/FolderFiles';
+import type { FilesConfig } from '../../../../server/platform/config/Config';
+import { openFiles } from '../../../../server/platform/files/FolderFiles';
+import type { FileStorage } from '../../../../server/platform/files/filePorts';
 import {
   assertFittingStorage,
   assertKnownStorage,
   storageRecordSql,
-} from '../../../../server/start/checks/fileStorageChecks';
-import type { FileStorage } from '../../../../server/uploads/filePorts';
+} from '../../../../server/run/start/checks/fileStorageChecks';
 import { startBucket } from '../../../support/files/startBucket';
 import { emptyTables } from '../../../support/server/emptyTables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { CALLS } from '../../../../contract/calls';
-import type { Call } from '../../../../contract/shared/Call';
-import { Role } from '../../../../src/domain/access/Role';
+import type { Call } from '../../../../contract/platform/shared/Call';
+import { Role } from '../../../../src/domain/platform/access/Role';
 import { keepTokens } from '../../../support/access/keepTokens';
 import type { Target } from '../../../support/access/MatrixCall';
 import { MATRIX_CALLS } from '../../../support/access/matrixCalls';

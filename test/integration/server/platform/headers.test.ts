@@ -6,10 +6,10 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { CALLS } from '../../../../contract/calls';
-import { readConfig } from '../../../../server/config/readConfig';
-import { createApp } from '../../../../server/http/createApp';
-import type { TokenVerification } from '../../../../server/session/ports';
-import { addPagesAndLimits } from '../../../../server/start/startServer';
+import type { TokenVerification } from '../../../../server/people/session/ports';
+import { readConfig } from '../../../../server/platform/config/readConfig';
+import { createApp } from '../../../../server/run/http/createApp';
+import { addPagesAndLimits } from '../../../../server/run/start/startServer';
 import { startTestProvider } from '../../../support/identity/startTestProvider';
 import { TestClock } from '../../../support/server/TestClock';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { composeRoutes } from '../../../../server/composition/composeRoutes';
-import { createApp } from '../../../../server/http/createApp';
-import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { readinessChecks } from '../../../../server/start/checks/readinessChecks';
+import { AesEncryption } from '../../../../server/platform/shared/AesEncryption';
+import { composeRoutes } from '../../../../server/run/composition/composeRoutes';
+import { createApp } from '../../../../server/run/http/createApp';
+import { readinessChecks } from '../../../../server/run/start/checks/readinessChecks';
 import { filesForTests } from '../../../support/files/filesForTests';
 import { installationForTests } from '../../../support/server/installationForTests';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

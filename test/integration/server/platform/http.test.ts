@@ -1,8 +1,8 @@
 import { CALLS } from '../../../../contract/calls';
-import { savePreferences } from '../../../../contract/session';
-import { CallRate } from '../../../../server/shared/CallRate';
-import { POLICY } from '../../../../src/domain/access/policy';
-import { Role } from '../../../../src/domain/access/Role';
+import { savePreferences } from '../../../../contract/people/session';
+import { CallRate } from '../../../../server/platform/shared/CallRate';
+import { POLICY } from '../../../../src/domain/platform/access/policy';
+import { Role } from '../../../../src/domain/platform/access/Role';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestPerson } from '../../../support/server/TestData';
 

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { openPostgres } from '../../../../server/database/engine/openPostgres';
-import { MIGRATIONS } from '../../../../server/database/migrate';
-import { SCHEMA_NAME } from '../../../../server/database/schema/schema';
-import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { assertKnownKey, assertKnownVersion, assertReachable } from '../../../../server/start/checks/databaseChecks';
+import { openPostgres } from '../../../../server/platform/database/engine/openPostgres';
+import { MIGRATIONS } from '../../../../server/platform/database/migrate';
+import { SCHEMA_NAME } from '../../../../server/platform/database/schema/schema';
+import { AesEncryption } from '../../../../server/platform/shared/AesEncryption';
+import {
+  assertKnownKey,
+  assertKnownVersion,
+  assertReachable,
+} from '../../../../server/run/start/checks/databaseChecks';
 import { freePort } from '../../../support/identity/freePort';
 import { emptyTables } from '../../../support/server/emptyTables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';

@@ -1,5 +1,5 @@
-import { inTransaction } from '../../../../server/database/inTransaction';
-import { type LockableTable, lockRows } from '../../../../server/database/statements/lockRows';
+import { inTransaction } from '../../../../server/platform/database/inTransaction';
+import { type LockableTable, lockRows } from '../../../../server/platform/database/statements/lockRows';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { IdentityConfig } from '../../../../server/config/Config';
-import { createApp } from '../../../../server/http/createApp';
-import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { startMetrics } from '../../../../server/start/startMetrics';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
+import type { IdentityConfig } from '../../../../server/platform/config/Config';
+import { AesEncryption } from '../../../../server/platform/shared/AesEncryption';
+import { createApp } from '../../../../server/run/http/createApp';
+import { startMetrics } from '../../../../server/run/start/startMetrics';
+import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../../src/domain/platform/money/Cents';
 import { freePort } from '../../../support/identity/freePort';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 import { routesForTests } from '../../../support/server/routesForTests';

@@ -1,4 +1,4 @@
-import { openPGlite } from '../../../../server/database/engine/openPGlite';
+import { openPGlite } from '../../../../server/platform/database/engine/openPGlite';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 
 it('leaves no timer that keeps the process from ending after a database was recovered', async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
-import { readConfig } from '../../../../server/config/readConfig';
-import { addPagesAndLimits } from '../../../../server/start/startServer';
+import { readConfig } from '../../../../server/platform/config/readConfig';
+import { addPagesAndLimits } from '../../../../server/run/start/startServer';
 
 const PAGE =
   '<!doctype html><head><title>Listbill</title><link rel="preload" href="environment.json" as="fetch"/>' +

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { openPostgres } from '../../../../server/database/engine/openPostgres';
-import { inTransaction } from '../../../../server/database/inTransaction';
-import type { Db } from '../../../../server/database/Tables';
+import type { OpenDatabase } from '../../../../server/platform/database/engine/OpenDatabase';
+import { openPostgres } from '../../../../server/platform/database/engine/openPostgres';
+import { inTransaction } from '../../../../server/platform/database/inTransaction';
+import type { Db } from '../../../../server/platform/database/Tables';
 import { TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 import { openBlankPostgres } from '../../../support/server/openTestPostgres';
 

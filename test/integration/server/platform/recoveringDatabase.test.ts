@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
-import { ConfigError } from '../../../../server/config/Config';
-import { readConfig } from '../../../../server/config/readConfig';
-import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { openDatabase } from '../../../../server/start/openDatabase';
+import { ConfigError } from '../../../../server/platform/config/Config';
+import { readConfig } from '../../../../server/platform/config/readConfig';
+import { AesEncryption } from '../../../../server/platform/shared/AesEncryption';
+import { openDatabase } from '../../../../server/run/start/openDatabase';
 import { MemoryFiles } from '../../../support/files/MemoryFiles';
 import { onPostgres } from '../../../support/server/behindLock';
 import { openBlankDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { MIGRATIONS } from '../../../../server/database/migrate';
-import type { Db } from '../../../../server/database/Tables';
+import { MIGRATIONS } from '../../../../server/platform/database/migrate';
+import type { Db } from '../../../../server/platform/database/Tables';
 import { openBlankDatabase } from '../../../support/server/openTestDatabase';
 import { nextMigration } from '../../../upgrade/nextMigration';
 

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { takeBillLock } from '../../../../contract/bills/billLocks';
-import { getBill } from '../../../../contract/bills/bills';
-import { addMemberLinks, listMemberLinks } from '../../../../contract/bills/comparisonFacts';
-import { reconcileBill } from '../../../../contract/bills/reconcileBill';
+import { takeBillLock } from '../../../../contract/billing/bills/billLocks';
+import { getBill } from '../../../../contract/billing/bills/bills';
+import { addMemberLinks, listMemberLinks } from '../../../../contract/billing/bills/comparisonFacts';
+import { reconcileBill } from '../../../../contract/billing/bills/reconcileBill';
 import {
   getDecisionMemory,
   listStandingDecisions,
   saveStandingDecision,
-} from '../../../../contract/bills/standingDecisions';
-import { getDraft, saveDraft } from '../../../../contract/drafts';
-import { commitUpload, getUpload, getUploadRows, getUploadSample } from '../../../../contract/uploadRecords';
-import { uploadFile } from '../../../../contract/uploads';
-import { specialDataOf, withSpecialData } from '../../../../server/database/specialData';
-import type { Db } from '../../../../server/database/Tables';
-import { rotateKeys } from '../../../../server/maintenance/keys';
-import { SqlComparisonQueries } from '../../../../server/reconciliation/SqlComparisonQueries';
-import { AesEncryption } from '../../../../server/shared/AesEncryption';
-import { Role } from '../../../../src/domain/access/Role';
-import { localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
-import type { DiscrepancyKind } from '../../../../src/domain/reconciliation/Discrepancy';
+} from '../../../../contract/billing/bills/standingDecisions';
+import { commitUpload, getUpload, getUploadRows, getUploadSample } from '../../../../contract/office/uploadRecords';
+import { uploadFile } from '../../../../contract/office/uploads';
+import { getDraft, saveDraft } from '../../../../contract/platform/drafts';
+import { SqlComparisonQueries } from '../../../../server/billing/reconciliation/SqlComparisonQueries';
+import { specialDataOf, withSpecialData } from '../../../../server/platform/database/specialData';
+import type { Db } from '../../../../server/platform/database/Tables';
+import { AesEncryption } from '../../../../server/platform/shared/AesEncryption';
+import { rotateKeys } from '../../../../server/run/maintenance/keys';
+import type { DiscrepancyKind } from '../../../../src/domain/billing/reconciliation/Discrepancy';
+import { Role } from '../../../../src/domain/platform/access/Role';
+import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../../src/domain/platform/money/Cents';
 import { startTestServer, type TestServer } from '../../../support/server/startTestServer';
 import type { TestCaller } from '../../../support/server/TestCaller';
 import { textFile } from '../../../support/uploads/textFile';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { inTransaction } from '../../../../server/database/inTransaction';
-import type { Db } from '../../../../server/database/Tables';
+import type { OpenDatabase } from '../../../../server/platform/database/engine/OpenDatabase';
+import { inTransaction } from '../../../../server/platform/database/inTransaction';
+import type { Db } from '../../../../server/platform/database/Tables';
 import { openTestDatabase } from '../../../support/server/openTestDatabase';
 
 let database: OpenDatabase;

@@ -1,16 +1,16 @@
 import { type ClientRequest, request as startRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { searchBills } from '../../../../contract/bills/bills';
-import { addMemberLinks } from '../../../../contract/bills/comparisonFacts';
+import { searchBills } from '../../../../contract/billing/bills/bills';
+import { addMemberLinks } from '../../../../contract/billing/bills/comparisonFacts';
+import { searchEverything } from '../../../../contract/billing/search';
 import { CALLS } from '../../../../contract/calls';
-import { getInvariants } from '../../../../contract/health';
-import { searchEverything } from '../../../../contract/search';
-import type { Call } from '../../../../contract/shared/Call';
-import { createApp } from '../../../../server/http/createApp';
-import type { KnownCaller } from '../../../../server/session/ports';
-import { KeyedAnswer } from '../../../../server/shared/idempotency';
-import { Role } from '../../../../src/domain/access/Role';
+import { getInvariants } from '../../../../contract/platform/health';
+import type { Call } from '../../../../contract/platform/shared/Call';
+import type { KnownCaller } from '../../../../server/people/session/ports';
+import { KeyedAnswer } from '../../../../server/platform/shared/idempotency';
+import { createApp } from '../../../../server/run/http/createApp';
+import { Role } from '../../../../src/domain/platform/access/Role';
 import { TestClock } from '../../../support/server/TestClock';
 
 const MIB = 2 ** 20;

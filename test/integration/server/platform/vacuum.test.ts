@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../../server/database/engine/OpenDatabase';
-import { vacuumTables } from '../../../../server/database/engine/openPGlite';
+import type { OpenDatabase } from '../../../../server/platform/database/engine/OpenDatabase';
+import { vacuumTables } from '../../../../server/platform/database/engine/openPGlite';
 import { openBlankPGlite } from '../../../support/server/openTestPGlite';
 
 describe('the embedded database', () => {

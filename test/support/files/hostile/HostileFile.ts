@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../../../src/domain/files/UnreadableFile';
+import type { FileProblem } from '../../../../src/domain/platform/files/UnreadableFile';
 
 /** A malicious file and the expected outcome. */
 export interface HostileFile {

@@ -1,4 +1,4 @@
-import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
+import { FileProblem } from '../../../../src/domain/platform/files/UnreadableFile';
 import { bytesOf, type HostileFile, latin1Of } from './HostileFile';
 
 const HEADINGS = 'Emp No,Employee Name,Benefit,EE Deduction\n';

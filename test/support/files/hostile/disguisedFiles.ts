@@ -1,4 +1,4 @@
-import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
+import { FileProblem } from '../../../../src/domain/platform/files/UnreadableFile';
 import { bytesOf, type HostileFile, latin1Of } from './HostileFile';
 
 const startingWith = (start: string) => () => latin1Of(`${start}${'\x00\x01\x02 filler '.repeat(50)}`);

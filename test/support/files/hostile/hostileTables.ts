@@ -1,4 +1,4 @@
-import { UploadKind } from '../../../../src/domain/uploads/UploadKind';
+import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
 import { BROKEN_TEXT } from './brokenText';
 import { DISGUISED } from './disguisedFiles';
 import type { HostileFile } from './HostileFile';

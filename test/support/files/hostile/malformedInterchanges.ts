@@ -1,4 +1,4 @@
-import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
+import { FileProblem } from '../../../../src/domain/platform/files/UnreadableFile';
 import { interchangeOf } from '../interchangeOf';
 import { bytesOf, type HostileFile } from './HostileFile';
 

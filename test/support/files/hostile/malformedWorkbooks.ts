@@ -1,5 +1,5 @@
 import { constants, deflateRawSync } from 'node:zlib';
-import { FileProblem } from '../../../../src/domain/files/UnreadableFile';
+import { FileProblem } from '../../../../src/domain/platform/files/UnreadableFile';
 import { type WorkbookParts, workbookOf, workbookParts } from '../workbookOf';
 import { type ZipPart, zipOf } from '../zipOf';
 import { bytesOf, type HostileFile, noise } from './HostileFile';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '../../../../contract/shared/Call';
-import { searchHeldItems } from '../../../../contract/suspense';
+import { searchHeldItems } from '../../../../contract/money/suspense';
+import type { Call } from '../../../../contract/platform/shared/Call';
 import type { TestCaller, TestRequest } from '../../server/TestCaller';
 import type { MoneyModel } from './MoneyModel';
 

@@ -1,8 +1,8 @@
-import { voidPayment } from '../../../../contract/payments';
-import { runProcessing } from '../../../../contract/processing';
-import { reallocatePayment, returnPayment, reversePayment } from '../../../../contract/reversals';
-import { addDays, localDate } from '../../../../src/domain/dates/LocalDate';
-import { cents } from '../../../../src/domain/money/Cents';
+import { voidPayment } from '../../../../contract/money/payments';
+import { runProcessing } from '../../../../contract/money/processing';
+import { reallocatePayment, returnPayment, reversePayment } from '../../../../contract/money/reversals';
+import { addDays, localDate } from '../../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../../src/domain/platform/money/Cents';
 import { sumOf } from './MoneyModel';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 

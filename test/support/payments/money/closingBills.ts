@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { closeShort } from '../../../../contract/closeShort';
-import { changeDepositItems, postDeposit } from '../../../../contract/deposits';
-import { zeroPayBill } from '../../../../contract/zeroPayments';
+import { closeShort } from '../../../../contract/money/closeShort';
+import { changeDepositItems, postDeposit } from '../../../../contract/money/deposits';
+import { zeroPayBill } from '../../../../contract/money/zeroPayments';
 import { entered, explained, posting } from '../../deposits/depositFixture';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 

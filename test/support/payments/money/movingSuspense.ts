@@ -4,8 +4,8 @@ import {
   refundSuspense,
   settleReturn,
   transferSuspense,
-} from '../../../../contract/suspense';
-import { cents } from '../../../../src/domain/money/Cents';
+} from '../../../../contract/money/suspense';
+import { cents } from '../../../../src/domain/platform/money/Cents';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 
 const REASON = 'Model';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createPayment, type MadePayment } from '../../../../contract/payments';
-import { setProcessingHold } from '../../../../contract/processing';
-import { cents } from '../../../../src/domain/money/Cents';
+import { createPayment, type MadePayment } from '../../../../contract/money/payments';
+import { setProcessingHold } from '../../../../contract/money/processing';
+import { cents } from '../../../../src/domain/platform/money/Cents';
 import { withReason } from '../payingGroup';
 import type { ModelBill } from './MoneyModel';
 import { at, type Choices, type MoneyStage } from './MoneyStage';

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import {
+  DORMANCY_FILTERS,
+  DORMANCY_SOURCES,
+  MAX_DORMANCY_YEARS,
+  MIN_DORMANCY_YEARS,
+  UNCLAIMED_KINDS,
+} from '../../src/domain/money/refunds/UnclaimedProperty';
+import { isPostalState } from '../../src/domain/office/setup/postalStates';
+import { defineCall } from '../platform/shared/Call';
+import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import {
+  centsFromZeroSchema,
+  groupNumberSchema,
+  localDateSchema,
+  noteSchema,
+  openPicklist,
+  pageSchema,
+  pageSizeSchema,
+  pkSchema,
+  timestampSchema,
+} from '../platform/shared/primitives';
+
+const stateSchema = v.pipe(v.string(), v.check(isPostalState, 'Enter a two-letter state code, such as CT.'));
+const yearsSchema = v.pipe(
+  v.number(),
+  v.integer('Enter whole years.'),
+  v.minValue(MIN_DORMANCY_YEARS, `Enter ${MIN_DORMANCY_YEARS} to ${MAX_DORMANCY_YEARS} years.`),
+  v.maxValue(MAX_DORMANCY_YEARS, `Enter ${MIN_DORMANCY_YEARS} to ${MAX_DORMANCY_YEARS} years.`),
+);
+
+const filter = {
+  /** `none` for property without a state. */
+  state: v.optional(v.union([v.literal('none'), stateSchema])),
+  kind: v.optional(v.picklist(UNCLAIMED_KINDS)),
+  due: v.optional(v.picklist(DORMANCY_FILTERS)),
+  /** Part of the owner's or group's name, or start of a check or group number. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+};
+
+const itemSchema = v.object({
+  kind: openPicklist(UNCLAIMED_KINDS),
+  itemPk: pkSchema,
+  groupNumber: v.nullable(groupNumberSchema),
+  groupName: v.nullable(v.string()),
+  owner: v.string(),
+  reference: v.string(),
+  state: v.nullable(v.string()),
+  amountCents: centsFromZeroSchema,
+  owedSince: localDateSchema,
+  years: v.number(),
+  source: openPicklist(DORMANCY_SOURCES),
+  dormantOn: localDateSchema,
+});
+
+/**
+ * Stale checks, money in suspense, and group credits unclaimed for `STALE_CHECK_DAYS`, earliest dormancy date first. Money from unknown
+ * payers is visible to the whole office.
+ */
+export const searchUnclaimed = defineCall({
+  method: 'POST',
+  path: '/api/unclaimed/search',
+  operation: 'suspense.work',
+  summary: "A page of unclaimed property by the owner's state, with dormancy dates.",
+  schemas: {
+    body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
+    answer: v.object({
+      items: v.array(itemSchema),
+      total: v.number(),
+      /** Totals for all property in scope, regardless of filters. */
+      sums: v.object({
+        totalCents: centsFromZeroSchema,
+        passedCents: centsFromZeroSchema,
+        noStateCents: centsFromZeroSchema,
+      }),
+      states: v.array(v.string()),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchUnclaimed`. */
+export const exportUnclaimed = defineCall({
+  method: 'POST',
+  path: '/api/unclaimed/export',
+  operation: 'suspense.work',
+  event: 'data-exported',
+  noun: 'unclaimed items',
+  summary: 'The unclaimed property that matches a filter, as a file.',
+  file: exportedList.file,
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+});
+
+export const listDormancy = defineCall({
+  method: 'GET',
+  path: '/api/unclaimed/dormancy',
+  operation: 'suspense.work',
+  summary: 'The dormancy periods that the office has set, by state and kind.',
+  schemas: {
+    answer: v.object({
+      /** Sorted by state and kind. A null state is the office default. */
+      periods: v.array(
+        v.object({
+          state: v.nullable(v.string()),
+          kind: openPicklist(UNCLAIMED_KINDS),
+          years: v.number(),
+          note: v.string(),
+          by: v.string(),
+          at: timestampSchema,
+        }),
+      ),
+    }),
+  },
+});
+
+/** 400 BAD_REQUEST, including for a value that already applies; 409 KEY_IN_FLIGHT; 422 KEY_REUSED. */
+export const changeDormancy = defineCall({
+  method: 'POST',
+  path: '/api/unclaimed/dormancy',
+  operation: 'controls.write',
+  event: 'limit-changed',
+  summary: 'Sets the dormancy period of property in a state, or removes it. Earlier values stay in the history.',
+  idempotent: true,
+  schemas: {
+    body: v.object({
+      /** Null for the office default. */
+      state: v.nullable(stateSchema),
+      kind: v.picklist(UNCLAIMED_KINDS),
+      /** Null to remove the value. */
+      years: v.nullable(yearsSchema),
+      note: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
+    }),
+    answer: v.object({ changePk: pkSchema }),
+  },
+});

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import type { DeclaredList, Filters, ListQuery } from '../../../src/domain/platform/lists/List';
+import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
+import { type Call, defineCall } from './Call';
+import { exportedList, exportFormatSchema } from './listExport';
+import { noteSchema, pageSchema, pageSizeSchema, queryNumberSchema } from './primitives';
+
+/** Search text of a list: at most 80 characters, none by default. */
+export const searchTextSchema = v.optional(v.pipe(noteSchema, v.maxLength(80)), '');
+
+/** The same entries if they make what the list declares. */
+type Fitting<Answer extends v.ObjectEntries, More> =
+  v.InferOutput<v.ObjectSchema<Answer, undefined>> extends More ? unknown : never;
+
+interface Wire<Item extends v.GenericSchema, Filter extends v.ObjectEntries, Answer extends v.ObjectEntries, Query> {
+  /** Both calls add their own last part. */
+  readonly path: `/api/${string}`;
+  /** One sentence each for the OpenAPI page. */
+  readonly summaries: { readonly search: string; readonly export: string };
+  /** Filters as they are sent. */
+  readonly filter: Filter;
+  readonly item: Item;
+  /** Further parts of a page, besides its items and their total. */
+  readonly page: Answer;
+  /** The sent filters for those of the address. Default: the same. */
+  readonly sent?: (query: Query) => object;
+}
+
+/** Both calls of a list, and how to make them. */
+interface ListCalls {
+  readonly search: Call;
+  readonly export: Call;
+  readonly argsOf: (query: Readonly<Record<string, unknown>>) => object;
+}
+
+const calls = new Map<string, ListCalls>();
+
+/** The calls of a list. @throws RangeError if the part of the contract that defines them is not loaded. */
+export function callsOf({ name }: { readonly name: ViewedList }): ListCalls {
+  const found = calls.get(name);
+  if (!found) throw new RangeError(`The calls of the list "${name}" are not loaded.`);
+  return found;
+}
+
+/** The calls that search and export a declared list. Export: 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. */
+export function listCalls<
+  Row,
+  F extends Filters,
+  Sort extends string,
+  More,
+  const Item extends v.GenericSchema<unknown, Row>,
+  const Filter extends v.ObjectEntries,
+  const Answer extends v.ObjectEntries,
+>(
+  { name, operation, noun }: DeclaredList<Row, F, Sort, More>,
+  {
+    path,
+    summaries,
+    filter,
+    item,
+    page,
+    sent = (query) => query,
+  }: Wire<Item, Filter, Answer & Fitting<Answer, More>, ListQuery<F, Sort>>,
+) {
+  const search = defineCall({
+    method: 'POST',
+    path: `${path}/search`,
+    operation,
+    summary: summaries.search,
+    schemas: {
+      body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
+      answer: v.object({ items: v.array(item), total: v.number(), ...page }),
+    },
+  });
+  const exported = defineCall({
+    method: 'POST',
+    path: `${path}/export`,
+    operation,
+    event: 'data-exported',
+    noun,
+    summary: summaries.export,
+    file: exportedList.file,
+    schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  });
+  calls.set(name, { search, export: exported, argsOf: sent as ListCalls['argsOf'] });
+  return { search, export: exported };
+}
+
+/** Rows of a page that a query string can ask for. */
+const MAX_QUERIED_ROWS = 200;
+
+/**
+ * Like `listCalls`, for a list of members: its calls have their filters in the query string.
+ *
+ * @param facts what both calls say about the groups that they name, and about recent sign-in
+ */
+export function queriedListCalls<
+  Row,
+  F extends Filters,
+  Sort extends string,
+  More,
+  const Item extends v.GenericSchema<unknown, Row>,
+  const Filter extends v.ObjectEntries,
+  const Answer extends v.ObjectEntries,
+>(
+  { name, operation, noun }: DeclaredList<Row, F, Sort, More>,
+  facts: Pick<Call, 'group' | 'effect'>,
+  {
+    path,
+    summaries,
+    filter,
+    item,
+    page,
+    sent = (query) => query,
+  }: Wire<Item, Filter, Answer & Fitting<Answer, More>, ListQuery<F, Sort>>,
+) {
+  const search = defineCall({
+    ...facts,
+    method: 'GET',
+    path,
+    operation,
+    summary: summaries.search,
+    schemas: {
+      query: v.object({
+        ...filter,
+        page: v.optional(queryNumberSchema, '0'),
+        size: v.optional(v.pipe(queryNumberSchema, v.minValue(1), v.maxValue(MAX_QUERIED_ROWS)), '50'),
+      }),
+      answer: v.object({ items: v.array(item), total: v.number(), ...page }),
+    },
+  });
+  const exported = defineCall({
+    ...facts,
+    method: 'GET',
+    path: `${path}/export`,
+    operation,
+    event: 'data-exported',
+    noun,
+    summary: summaries.export,
+    file: exportedList.file,
+    schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  });
+  calls.set(name, { search, export: exported, argsOf: sent as ListCalls['argsOf'] });
+  return { search, export: exported };
+}

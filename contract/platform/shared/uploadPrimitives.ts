@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
+import { noteSchema } from './primitives';
+
+/** @source UPL-1 */
+export const uploadKindSchema = v.picklist(Object.values(UploadKind));
+/** Owner of a file: group number, carrier code or `office`. */
+export const ownerSchema = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{1,20}$/, 'Give a group number, a carrier code or "office".'),
+);
+/** A template's key, or `auto`: the template that matches the file's headings, otherwise the best guess. */
+export const templateChoiceSchema = v.pipe(
+  v.string(),
+  v.regex(/^(?:auto|[\w.-]{1,80})$/, 'Give a template or "auto".'),
+);
+
+const headingSchema = v.pipe(noteSchema, v.minLength(1), v.maxLength(200));
+
+/** Layout of files of a kind: the column of each field, and the meaning of its words. */
+export const fileLayoutSchema = v.object({
+  headerRow: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000)),
+  columns: v.pipe(
+    v.array(
+      v.object({
+        field: v.pipe(v.string(), v.maxLength(40)),
+        column: headingSchema,
+        sign: v.optional(v.picklist(['asWritten', 'reversed', 'alwaysPositive'])),
+      }),
+    ),
+    v.maxLength(40),
+  ),
+  values: v.pipe(
+    v.array(v.object({ field: v.pipe(v.string(), v.maxLength(40)), from: headingSchema, to: headingSchema })),
+    v.maxLength(500),
+  ),
+  dateOrder: v.picklist(['yearFirst', 'monthFirst', 'dayFirst']),
+});

@@ -1,0 +1,78 @@
+import { parse } from 'valibot';
+import { columnMappingSchema } from '../../../contract/billing/columnMappings';
+import { layoutKey } from '../../../src/domain/billing/reconciliation/payrollFile/layoutKey';
+import type { Db } from '../../platform/database/Tables';
+import type { Caller } from '../../platform/shared/Caller';
+import type { ColumnMappingStore, MappedFileKind, SavedColumns } from './ColumnMappingStore';
+
+/** Layouts that a group keeps. */
+const MAX_LAYOUTS = 20;
+
+/** Column mappings as rows of `column_mappings`, validated when read. */
+export class SqlColumnMappings implements ColumnMappingStore {
+  constructor(private readonly db: Db) {}
+
+  async find(
+    groupNumber: string,
+    fileKind: MappedFileKind,
+    layout: string | undefined,
+  ): Promise<SavedColumns | undefined> {
+    const row = await this.db
+      .selectFrom('column_mappings')
+      .select('mapping')
+      .where('group_number', '=', groupNumber)
+      .where('file_kind', '=', fileKind)
+      .orderBy((build) => build('layout', '=', layout ?? ''), 'desc')
+      .orderBy('mod_date', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && parse(columnMappingSchema, row.mapping);
+  }
+
+  async save(
+    groupNumber: string,
+    fileKind: MappedFileKind,
+    mapping: SavedColumns,
+    by: Caller,
+    now: Date,
+  ): Promise<void> {
+    const layout = mapping.headings ? layoutKey(mapping.headings) : '';
+    const changed = { mapping: JSON.stringify(mapping), mod_date: now.toISOString(), mod_user: by.name };
+    await this.db
+      .insertInto('column_mappings')
+      .values({
+        group_number: groupNumber,
+        file_kind: fileKind,
+        layout,
+        add_date: now.toISOString(),
+        add_user: by.name,
+        ...changed,
+      })
+      .onConflict((conflict) => conflict.columns(['group_number', 'file_kind', 'layout']).doUpdateSet(changed))
+      .execute();
+    await this.db
+      .deleteFrom('column_mappings')
+      .where('group_number', '=', groupNumber)
+      .where('file_kind', '=', fileKind)
+      .where('layout', '<>', layout)
+      .where((is) =>
+        is.or([
+          // Columns without headings belong to no layout: these replace them.
+          is('layout', '=', ''),
+          is(
+            'layout',
+            'in',
+            is
+              .selectFrom('column_mappings')
+              .select('layout')
+              .where('group_number', '=', groupNumber)
+              .where('file_kind', '=', fileKind)
+              .orderBy('mod_date', 'desc')
+              .orderBy('layout')
+              .offset(MAX_LAYOUTS),
+          ),
+        ]),
+      )
+      .execute();
+  }
+}

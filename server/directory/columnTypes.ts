@@ -1,8 +1,0 @@
-import type { AccountMail } from './ports/DirectoryRepository';
-
-/** Types of columns that only this folder knows. */
-declare module '../database/columnTypes' {
-  interface ColumnTypes {
-    'account_mails.mail': AccountMail;
-  }
-}

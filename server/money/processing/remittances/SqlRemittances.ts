@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { RemittanceMove } from '../../../../src/domain/money/ledger/clearing';
+import type { Remittance } from '../../../../src/domain/money/processing/BankFile';
+import { isAboutCredit, type RemittanceState } from '../../../../src/domain/money/processing/RemittanceState';
+import { postRemittances } from '../../../platform/database/statements/postClearing';
+import type { Tx } from '../../../platform/database/Tables';
+import type { Actor } from '../../../platform/shared/Actor';
+import type { LockedRemittance, RecordedStep, RemittanceRepository } from './ports';
+import { ACH_FILE_OF, remittanceColumns } from './remittanceColumns.sql';
+
+/** Remittances, in one transaction. */
+export class SqlRemittances implements RemittanceRepository {
+  constructor(private readonly tx: Tx) {}
+
+  async lock(remittancePk: string): Promise<LockedRemittance | undefined> {
+    // Downloads lock the file before its remittances.
+    await sql`select 1 from ach_files f where f.file_pk in (
+      select file_pk from remittance_credits where remittance_pk = ${remittancePk}) order by f.file_no for update`.execute(
+      this.tx,
+    );
+    const { rows } = await sql<LockedRemittance>`
+      select r.state, r.upload_pk is not null as "isOpening",
+        (select 'ach-carriers-' || f.business_date || '-' || f.modifier || '.txt' from ${ACH_FILE_OF}) as "achFile",
+        (select f.file_pk from ${ACH_FILE_OF}) as "filePk", (select k.settle_date from ${ACH_FILE_OF}) as "creditSettles"
+      from remittances r where r.remittance_pk = ${remittancePk} for update of r`.execute(this.tx);
+    return rows[0];
+  }
+
+  async get(remittancePk: string): Promise<Remittance> {
+    const { rows } = await sql<Remittance>`
+      select ${remittanceColumns({ kind: 'all' })} from remittances r left join carriers c on c.carrier_code = r.carrier_code
+      where r.remittance_pk = ${remittancePk}`.execute(this.tx);
+    const [remittance] = rows;
+    if (!remittance) throw new Error(`There is no remittance ${remittancePk}.`);
+    return remittance;
+  }
+
+  async record(
+    remittancePk: string,
+    { step, note, line }: RecordedStep,
+    { state, posts }: { readonly state: RemittanceState; readonly posts: RemittanceMove },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.tx.updateTable('remittances').set({ state }).where('remittance_pk', '=', remittancePk).execute();
+    if (isAboutCredit(step)) await this.endCredit(remittancePk, { step, line }, now);
+    if (step === 'undo' && state === 'MADE' && (await this.endCredit(remittancePk, { step, line }, now)))
+      await this.payOtherwise(remittancePk);
+    await sql`
+      insert into remittance_events (remittance_pk, event_no, at, user_id, by_name, note, step, state)
+      select ${remittancePk}, (select coalesce(max(event_no), 0) + 1 from remittance_events where remittance_pk = ${remittancePk}),
+        ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, ${note}, ${step}, ${state}`.execute(this.tx);
+    await postRemittances(this.tx, [remittancePk], posts, by, now);
+  }
+
+  /** The bank did not pay the credit. @returns whether there was one. */
+  private async endCredit(
+    remittancePk: string,
+    { step, line }: Pick<RecordedStep, 'line'> & { readonly step: 'undo' | 'reject' | 'return' },
+    now: Date,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await this.tx
+      .updateTable('remittance_credits')
+      .set({
+        ended_at: now.toISOString(),
+        ended_step: step,
+        return_code: line?.returnCode ?? null,
+        return_file_hash: line?.fileHash ?? null,
+        return_line: line?.line ?? null,
+      })
+      .where('remittance_pk', '=', remittancePk)
+      .where('ended_at', 'is', null)
+      .where('file_pk', 'in', (files) =>
+        files.selectFrom('ach_files').select('file_pk').where('state', 'not in', ['CANCELED', 'REJECTED']),
+      )
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  }
+
+  /** No bank file pays the remittance again. */
+  private async payOtherwise(remittancePk: string): Promise<void> {
+    await this.tx
+      .updateTable('remittances')
+      .set({ pays_by_ach: false })
+      .where('remittance_pk', '=', remittancePk)
+      .execute();
+  }
+}

@@ -1,0 +1,246 @@
+import type { ReturnedEntry } from '../../../../src/domain/money/payments/returnFile';
+import type { LineProblem } from '../../../../src/domain/platform/files/LineProblem';
+import { cents } from '../../../../src/domain/platform/money/Cents';
+
+const RECORD_LENGTH = 94;
+const RECORDS_PER_BLOCK = 10;
+const MAX_PROBLEMS = 20;
+const FILLER = '9'.repeat(RECORD_LENGTH);
+
+/** Counts and totals that a batch's or a file's control record has to repeat. */
+interface Totals {
+  /** Entries and addenda. */
+  count: number;
+  /** Sum of the banks' numbers without check digit. */
+  hash: number;
+  debitCents: number;
+  creditCents: number;
+}
+
+type Stage = 'header' | 'batch' | 'entry' | 'addenda' | 'end';
+
+/**
+ * Reads a NACHA return file: returns (addenda 99) and notifications of change (addenda 98). A file is read completely or not
+ * at all: every count, hash and total has to agree.
+ *
+ * @returns entries in the order of the file; none if there is a problem.
+ * @source Nacha Operating Rules, appendices 3 to 5
+ * @source docs/decisions/returns.md#a-return-file-may-lack-line-breaks-or-trailing-blanks
+ * @source docs/decisions/returns.md#a-return-file-is-read-completely-or-not-at-all
+ */
+export function readReturnFile(text: string): {
+  readonly entries: readonly ReturnedEntry[];
+  readonly problems: readonly LineProblem[];
+} {
+  const lines = recordsOf(text);
+  const reader = new ReturnFileReader(lines.length);
+  for (const [index, line] of lines.entries()) reader.take(line, index + 1);
+  return reader.result();
+}
+
+/** Fewest characters of a record by its type: what follows are names and blanks, which some programs trim. */
+const SHORTEST: Readonly<Record<string, number>> = { 1: 40, 9: 55 };
+
+/** Records of 94 characters, of lines whose trailing blanks were trimmed or added, or of records that run together. */
+function recordsOf(text: string): readonly string[] {
+  const lines = text.trimEnd().split(/\r\n|\n|\r/);
+  const [only = ''] = lines;
+  const runTogether = lines.length === 1 && only.length > RECORD_LENGTH;
+  const records = runTogether ? (only.match(/.{1,94}/gs) ?? []) : lines;
+  return records.map((record) => {
+    const trimmed = record.length > RECORD_LENGTH ? record.trimEnd() : record;
+    const shortest = SHORTEST[trimmed.charAt(0)] ?? RECORD_LENGTH;
+    return trimmed.length >= shortest ? trimmed.padEnd(RECORD_LENGTH) : trimmed;
+  });
+}
+
+class ReturnFileReader {
+  private readonly entries: ReturnedEntry[] = [];
+  private readonly problems: LineProblem[] = [];
+  private stage: Stage = 'header';
+  private batch = noTotals();
+  private readonly file = noTotals();
+  private batchNumber = '';
+  private batchCount = 0;
+  private entry: { readonly record: string; readonly line: number } | undefined;
+
+  constructor(private readonly lineCount: number) {}
+
+  take(record: string, line: number): void {
+    if (this.problems.length >= MAX_PROBLEMS) return;
+    if (record.length !== RECORD_LENGTH) {
+      this.refuse(line, `Every line of a NACHA file has 94 characters. This one has ${record.length}.`);
+      return;
+    }
+    const strange = record.search(/[^ -~]/);
+    if (strange >= 0) {
+      this.refuse(
+        line,
+        `Character ${strange + 1} of this line is not allowed in a NACHA file. Download the file again.`,
+      );
+      return;
+    }
+    if (this.stage === 'end') {
+      if (record !== FILLER) this.refuse(line, 'The file goes on after its file control record.');
+      return;
+    }
+    switch (record.charAt(0)) {
+      case '1':
+        return this.header(record, line);
+      case '5':
+        return this.batchHeader(record, line);
+      case '6':
+        return this.entryDetail(record, line);
+      case '7':
+        return this.addenda(record, line);
+      case '8':
+        return this.batchControl(record, line);
+      case '9':
+        return this.fileControl(record, line);
+      default:
+        this.refuse(line, `A line starts with 1, 5, 6, 7, 8 or 9, not with "${record.charAt(0)}".`);
+    }
+  }
+
+  result() {
+    if (this.problems.length === 0 && this.stage !== 'end') {
+      this.refuse(null, 'The file has no file control record at its end. It is cut off: download it again.');
+    }
+    if (this.problems.length === 0 && this.entries.length === 0) this.refuse(null, 'The file has no returns.');
+    return { entries: this.problems.length > 0 ? [] : this.entries, problems: this.problems };
+  }
+
+  private header(record: string, line: number): void {
+    if (this.isMisplaced('header', line, 'file header')) return;
+    this.stage = 'batch';
+    if (record.slice(1, 3) !== '01' || record.slice(34, 40) !== '094101') {
+      this.refuse(line, 'This is not the file header of a NACHA file. Choose the file that the bank sent.');
+    }
+  }
+
+  private batchHeader(record: string, line: number): void {
+    if (this.isMisplaced('batch', line, 'batch header')) return;
+    this.stage = 'entry';
+    this.batch = noTotals();
+    this.batchCount += 1;
+    this.batchNumber = record.slice(87, 94);
+  }
+
+  private entryDetail(record: string, line: number): void {
+    if (this.isMisplaced('entry', line, 'entry')) return;
+    this.stage = 'addenda';
+    this.entry = { record, line };
+    const code = record.slice(1, 3);
+    if (!/^[23][16]$/.test(code)) {
+      this.refuse(
+        line,
+        `Transaction code ${code} is not a return. This looks like a file of payments, not of returns.`,
+      );
+    }
+    if (!/^\d{8}$/.test(record.slice(3, 11)) || !/^\d{10}$/.test(record.slice(29, 39))) {
+      this.refuse(line, 'The routing number or the amount is not a number.');
+      return;
+    }
+    if (record[78] !== '1') this.refuse(line, 'The entry has no addenda record, so it gives no reason.');
+    const amount = Number(record.slice(29, 39));
+    add(this.batch, {
+      count: 1,
+      hash: Number(record.slice(3, 11)),
+      debitCents: code.endsWith('6') ? amount : 0,
+      creditCents: code.endsWith('1') ? amount : 0,
+    });
+  }
+
+  private addenda(record: string, line: number): void {
+    if (this.isMisplaced('addenda', line, 'addenda record')) return;
+    this.stage = 'entry';
+    this.batch.count += 1;
+    const { entry } = this;
+    if (!entry) return;
+    const [type, code, originalTrace] = [record.slice(1, 3), record.slice(3, 6), record.slice(6, 21)];
+    if (type !== '99' && type !== '98') {
+      this.refuse(line, `Addenda type ${type} is not used in return files, which have 99 and 98.`);
+      return;
+    }
+    const isReturn = type === '99';
+    if (!(isReturn ? /^R\d\d$/ : /^C\d\d$/).test(code) || !/^\d{15}$/.test(originalTrace)) {
+      this.refuse(line, 'The reason code or the original trace number cannot be read.');
+      return;
+    }
+    if (record.slice(79) !== entry.record.slice(79)) {
+      this.refuse(line, `The trace number differs from that of line ${entry.line}.`);
+    }
+    this.entries.push({
+      line: entry.line,
+      kind: isReturn ? 'return' : 'change',
+      isCredit: entry.record[2] === '1',
+      code,
+      amountCents: cents(Number(entry.record.slice(29, 39))),
+      originalTrace,
+      paymentId: entry.record.slice(39, 54).trim(),
+      bank: record.slice(27, 35),
+      accountNumber: entry.record.slice(12, 29).trim(),
+      correctedData: isReturn ? '' : record.slice(35, 64),
+    });
+  }
+
+  private batchControl(record: string, line: number): void {
+    if (this.isMisplaced('entry', line, 'batch control record')) return;
+    this.stage = 'batch';
+    this.compare(line, 'batch', this.batch, {
+      count: record.slice(4, 10),
+      hash: record.slice(10, 20),
+      debitCents: record.slice(20, 32),
+      creditCents: record.slice(32, 44),
+    });
+    if (record.slice(87) !== this.batchNumber) this.refuse(line, "The batch number differs from the batch header's.");
+    add(this.file, this.batch);
+  }
+
+  private fileControl(record: string, line: number): void {
+    if (this.isMisplaced('batch', line, 'file control record')) return;
+    this.stage = 'end';
+    this.compare(line, 'file', this.file, {
+      count: record.slice(13, 21),
+      hash: record.slice(21, 31),
+      debitCents: record.slice(31, 43),
+      creditCents: record.slice(43, 55),
+    });
+    this.expect(line, 'batches', Number(record.slice(1, 7)), this.batchCount);
+    // Banks may leave out the lines that fill the last block.
+    const blocks = Math.ceil(this.lineCount / RECORDS_PER_BLOCK);
+    this.expect(line, 'blocks of ten lines', Number(record.slice(7, 13)), blocks);
+  }
+
+  private compare(line: number, what: string, found: Totals, control: Readonly<Record<keyof Totals, string>>): void {
+    this.expect(line, `entries and addenda in the ${what}`, Number(control.count), found.count);
+    this.expect(line, `as hash of the ${what}`, Number(control.hash), found.hash % 10_000_000_000);
+    this.expect(line, `cents of debits in the ${what}`, Number(control.debitCents), found.debitCents);
+    this.expect(line, `cents of credits in the ${what}`, Number(control.creditCents), found.creditCents);
+  }
+
+  private expect(line: number, what: string, control: number, found: number): void {
+    if (control === found) return;
+    const says = Number.isNaN(control) ? 'no number' : String(control);
+    this.refuse(line, `The control record says ${says} ${what}, the lines have ${found}. Download the file again.`);
+  }
+
+  private isMisplaced(stage: Stage, line: number, what: string): boolean {
+    if (this.stage === stage) return false;
+    this.refuse(line, `There must be no ${what} here. Lines are missing or out of order: download the file again.`);
+    return true;
+  }
+
+  private refuse(line: number | null, message: string): void {
+    if (this.problems.length < MAX_PROBLEMS) this.problems.push({ line, message });
+  }
+}
+
+const noTotals = (): Totals => ({ count: 0, hash: 0, debitCents: 0, creditCents: 0 });
+
+function add(totals: Totals, more: Totals): void {
+  totals.count += more.count;
+  totals.hash += more.hash;
+  totals.debitCents += more.debitCents;
+  totals.creditCents += more.creditCents;
+}

@@ -1,0 +1,144 @@
+import { exportContinuationPayers } from '../../../contract/billing/continuation';
+import { exportExpectedAdjustments } from '../../../contract/billing/expectedAdjustments';
+import { exportMembers } from '../../../contract/billing/members';
+import { exportNotRemitted, exportRegister } from '../../../contract/billing/register';
+import { exportSavingsItems } from '../../../contract/billing/savings';
+import { exportWriteOffs } from '../../../contract/billing/writeOffs';
+import { exportHeldItems } from '../../../contract/money/suspense';
+import { exportUnclaimed } from '../../../contract/money/unclaimed';
+import { exportGroups } from '../../../contract/office/groups';
+import { exportSetup } from '../../../contract/office/setup';
+import { exportControlUses } from '../../../contract/people/controls';
+import { isListedPayer } from '../../../src/domain/billing/continuation/payerList';
+import type { MemberQueries } from '../../billing/bills/ReadMember';
+import type { ContinuationQueries } from '../../billing/continuation/ports';
+import type { ReadExpected } from '../../billing/expected/ReadExpected';
+import type { NotRemittedQueries, RegisterQueries } from '../../billing/register/ports';
+import type { WriteOffQueries } from '../../billing/register/writeOffs/ports';
+import type { ReadSavings } from '../../billing/savings/ReadSavings';
+import type { HeldItemQueries } from '../../money/suspense/ports';
+import type { UnclaimedQueries } from '../../money/unclaimed/ports';
+import type { ReadControls } from '../../people/controls/ReadControls';
+import { type Route, StreamedFile } from '../../platform/calls/Route';
+import type { ListExport } from '../../platform/lists/ListExport';
+import { wholeList } from '../../platform/lists/wholeList';
+import { groupBills } from '../../platform/shared/GroupBills';
+import { exportedContinuation, listedPayers } from '../exports/exportedContinuation';
+import { EXPORTED_CONTROL_USES } from '../exports/exportedControlUses';
+import { exportedExpected } from '../exports/exportedExpected';
+import { EXPORTED_GROUPS } from '../exports/exportedGroups';
+import { EXPORTED_HELD_ITEMS } from '../exports/exportedHeldItems';
+import { exportedMembers } from '../exports/exportedMembers';
+import { exportedNotRemitted, exportedRegister, exportedWriteOffs } from '../exports/exportedRegister';
+import { exportedSavings } from '../exports/exportedSavings';
+import { exportedSetup } from '../exports/exportedSetup';
+import { EXPORTED_UNCLAIMED } from '../exports/exportedUnclaimed';
+import type { ReadGroups } from '../groups/ReadGroups';
+import type { SetupQueries } from '../setup/ports';
+
+/** Queries of the lists that can be exported. */
+interface WorkLists {
+  readonly expected: Pick<ReadExpected, 'search'>;
+  readonly groups: Pick<ReadGroups, 'page'>;
+  readonly held: Pick<HeldItemQueries, 'search'>;
+  readonly unclaimed: Pick<UnclaimedQueries, 'search'>;
+  readonly register: Pick<RegisterQueries, 'page'>;
+  readonly continuation: Pick<ContinuationQueries, 'list' | 'payments'>;
+  readonly members: Pick<MemberQueries, 'ofGroup'>;
+  readonly notRemitted: NotRemittedQueries;
+  readonly savings: Pick<ReadSavings, 'items'>;
+  readonly writeOffs: WriteOffQueries;
+  readonly setup: Pick<SetupQueries, 'search'>;
+  readonly controls: Pick<ReadControls, 'uses'>;
+}
+
+/** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
+export function registerWorkListExportRoutes(
+  route: Route,
+  lists: ListExport,
+  { expected, groups, held, unclaimed, register, ...others }: WorkLists,
+): void {
+  const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
+  route(exportExpectedAdjustments, async ({ scope, query: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ expectedPk }) => expectedPk);
+    return StreamedFile.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+  });
+  route(exportContinuationPayers, async ({ params: { groupNumber }, query: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => {
+      const payers = await listedPayers(continuation, groupNumber, today);
+      return payers.filter((payer) => isListedPayer(payer, filter, today)).slice(0, size);
+    };
+    const source = wholeList(read, ({ payerPk }) => payerPk);
+    return StreamedFile.of(
+      await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
+    );
+  });
+  route(exportMembers, async ({ scope, params: { groupNumber }, body: { format, q }, today, signal }) => {
+    const read = async (size: number) =>
+      (await members.ofGroup(scope, { groupNumber, q: q.trim(), page: 0, size })).items;
+    const source = wholeList(read, ({ memberId }) => memberId);
+    return StreamedFile.of(await lists.run(exportedMembers(groupNumber, today), source, { format, today, signal }));
+  });
+  route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
+    const source = wholeList(read, ({ groupNumber }) => groupNumber);
+    return StreamedFile.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
+  });
+  route(exportHeldItems, async ({ caller, scope, body: { format, ...filter }, now, today, signal }) => {
+    const viewer = { userId: caller.userId, now };
+    const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
+    const source = wholeList(read, ({ suspensePk }) => suspensePk);
+    return StreamedFile.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+  });
+  route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
+    const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ itemPk }) => itemPk);
+    return StreamedFile.of(await lists.run(EXPORTED_UNCLAIMED, source, { format, today, signal }));
+  });
+  route(
+    exportRegister,
+    async ({ scope, params: { groupNumber }, body: { format, division, ...filter }, today, signal }) => {
+      const bills = groupBills(scope, groupNumber, division);
+      const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
+      const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
+      const list = exportedRegister(groupNumber, filter.asOf ?? today, division);
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    },
+  );
+  route(exportNotRemitted, async ({ scope, params: { groupNumber }, body: { format }, today, signal }) => {
+    const bills = groupBills(scope, groupNumber);
+    const read = async (size: number) => (await notRemitted.page(bills, { page: 0, size }, today)).items;
+    const source = wholeList(read, ({ billPk }) => billPk);
+    const list = exportedNotRemitted(groupNumber, today);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportSavingsItems, async ({ scope, params, query, today, signal }) => {
+    const { groupNumber } = params;
+    const { format, division, ...filter } = query;
+    const bills = groupBills(scope, groupNumber, division);
+    const read = async (size: number) => (await savings.items(bills, { ...filter, page: 0, size }, today)).items;
+    const source = wholeList(read, ({ key }) => key);
+    const list = exportedSavings(groupNumber, filter.year);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportWriteOffs, async ({ params: { groupNumber }, body: { format }, today, signal }) => {
+    const read = async (size: number) => (await writeOffs.page({ groupNumber, page: 0, size })).items;
+    const source = wholeList(read, ({ writeOffPk }) => writeOffPk);
+    const list = exportedWriteOffs(groupNumber, today);
+    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+  });
+  route(exportSetup, async ({ params: { kind }, body: { format, q, current }, today, signal }) => {
+    const search = { q: q.trim(), current: current ? today : undefined };
+    const read = async (size: number) => (await setup.search(kind, { ...search, page: 0, size })).items;
+    const source = wholeList(read, ({ code }) => code);
+    return StreamedFile.of(await lists.run(exportedSetup(kind, today), source, { format, today, signal }));
+  });
+  route(exportControlUses, async ({ body: { format, ...uses }, now, today, signal }) => {
+    const source = wholeList(
+      (most) => controls.uses(uses, now, most),
+      ({ kind, itemPk, at, amountCents }) => JSON.stringify([kind, itemPk, at, amountCents]),
+    );
+    return StreamedFile.of(await lists.run(EXPORTED_CONTROL_USES, source, { format, today, signal }));
+  });
+}

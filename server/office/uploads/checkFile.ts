@@ -1,0 +1,173 @@
+import { classNamed } from '../../../src/domain/billing/classes/MemberClass';
+import { ErrorCauses } from '../../../src/domain/office/uploads/errorCauses';
+import type {
+  FoundWord,
+  ReadBatch,
+  ReadingOrder,
+  ReadingResult,
+  RowError,
+  UploadRecord,
+} from '../../../src/domain/office/uploads/RowReader';
+import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
+import { ZERO } from '../../../src/domain/platform/money/Cents';
+import {
+  type FileReading,
+  type FileSource,
+  type FileStorage,
+  type ReadingWatch,
+  storageKeyOf,
+} from '../../platform/files/filePorts';
+import { officeDate } from '../../platform/shared/officeDate';
+import { Refusal } from '../../platform/shared/Refusal';
+import { BillFileChecker } from './checking/BillFileChecker';
+import { ContinuationChecker } from './checking/ContinuationChecker';
+import type { CheckResult, FileChecker } from './checking/FileChecker';
+import { GroupFileChecker } from './checking/GroupFileChecker';
+import { LockboxChecker } from './checking/LockboxChecker';
+import { OpeningChecker } from './checking/OpeningChecker';
+import { PeopleChecker } from './checking/PeopleChecker';
+import { SetupChecker } from './checking/SetupChecker';
+import type { UploadLookup } from './ports';
+import type { FileCheck, UploadReach, UploadView } from './Upload';
+
+const MAX_ERRORS = 100;
+const MAX_PREVIEWED = 1_000;
+
+export interface CheckWatch extends Omit<ReadingWatch, 'onBatch'> {
+  readonly onRows?: (batch: ReadBatch) => Promise<void>;
+}
+
+/**
+ * Reads a file and returns the effect of committing it.
+ *
+ * @throws UnreadableFile for an unsupported or damaged file.
+ */
+export async function checkFile(
+  reading: FileReading,
+  file: FileSource,
+  order: ReadingOrder,
+  judge: FileChecker,
+  { onRows, ...watch }: CheckWatch = {},
+): Promise<FileCheck & { readonly isIncluded: CheckResult['isIncluded'] }> {
+  const errors: RowError[] = [];
+  const causes = new ErrorCauses();
+  const preview: UploadRecord[] = [];
+  const onBatch = async (batch: ReadBatch) => {
+    const judged = await judge.take(batch);
+    for (const row of [...judged.badRows].sort((one, other) => one.row - other.row)) {
+      for (const error of row.errors) causes.add(error);
+    }
+    if (errors.length < MAX_ERRORS) errors.push(...judged.badRows.flatMap((row) => row.errors));
+    if (preview.length < MAX_PREVIEWED) preview.push(...judged.records);
+    await onRows?.(judged);
+  };
+  const { format, notice, result } = await reading.read(file, order, { ...watch, onBatch });
+  const verdict = verdictOf(judge.end(result), result);
+  for (const error of verdict.errors) causes.add(error);
+  const { layout, layoutBy, templatePk, sample, headings, words, problem } = result;
+  const template = order.templates.find((candidate) => candidate.templatePk === templatePk);
+  return {
+    format,
+    layout,
+    layoutBy,
+    templatePk,
+    templateName: template?.name ?? null,
+    ...verdict,
+    problem: problem || nothingGood(verdict),
+    notice: [verdict.notice, result.notice, notice].filter(Boolean).join(' '),
+    sample: {
+      rows: sample,
+      headings,
+      words: words.map((word) => withClass(word, verdict.classNames ?? [])),
+      ...(verdict.classNames && { classNames: verdict.classNames }),
+    },
+    errors: [...verdict.errors, ...errors].slice(0, MAX_ERRORS),
+    causes: causes.list(),
+    preview: preview.filter(verdict.isIncluded).slice(0, MAX_PREVIEWED),
+  };
+}
+
+/** A file with a problem has no good rows, even if the problem was found after some of them. */
+function verdictOf(verdict: CheckResult, { problem, rows }: ReadingResult): CheckResult {
+  if (problem === '' || rows === 0) return verdict;
+  const error = { row: 0, field: '', text: '', message: problem };
+  const totalCents = verdict.totalCents === null ? null : ZERO;
+  return {
+    ...verdict,
+    goodRows: 0,
+    errorRows: rows,
+    totalCents,
+    effect: '',
+    errors: [error, ...verdict.errors],
+    isIncluded: () => false,
+    bills: [],
+  };
+}
+
+/** A class means what the group's rate tables have under its name, and is unknown otherwise. */
+function withClass(word: FoundWord, classNames: readonly string[]): FoundWord {
+  const isClass = word.field === 'className' && classNames.length > 0;
+  return isClass ? { ...word, meaning: classNamed(word.meaning ?? word.text, classNames) ?? null } : word;
+}
+
+function nothingGood({ goodRows, errorRows }: CheckResult): string {
+  if (goodRows > 0) return '';
+  return errorRows > 0 ? 'Every row has errors.' : 'The file has no rows below its headings.';
+}
+
+type CheckedUpload = Pick<UploadView, 'filePk' | 'kind' | 'owner'>;
+
+/**
+ * @param by the person who uploads or commits, with the groups in scope
+ * @param now when the file was uploaded, or later
+ */
+export function createChecker(
+  { filePk, kind, owner }: CheckedUpload,
+  { scope, userId }: UploadReach,
+  lookup: UploadLookup,
+  now = new Date(),
+): FileChecker {
+  switch (kind) {
+    case 'payrollDeductions':
+    case 'enrolment':
+      return new GroupFileChecker(kind, owner, lookup);
+    case 'continuation':
+      return new ContinuationChecker(owner, lookup);
+    case 'carrierBill':
+      return new BillFileChecker(lookup, owner, scope, filePk);
+    case 'lockbox':
+      return new LockboxChecker(lookup, scope, officeDate(now, lookup.officeTimeZone));
+    case 'setup':
+      return new SetupChecker(lookup, officeDate(now, lookup.officeTimeZone));
+    case 'people':
+      return new PeopleChecker(lookup, userId, now);
+    case 'opening':
+      return new OpeningChecker(lookup, scope, filePk);
+  }
+}
+
+const GONE = 'This file is no longer stored. Upload it again.';
+
+/**
+ * Runs `work` with a stored file.
+ *
+ * @throws Refusal NOT_FOUND if the file is no longer stored; FILE_UNREADABLE with the reason if it cannot be read.
+ */
+export async function withStoredFile<T>(
+  files: FileStorage,
+  filePk: string,
+  work: (file: FileSource) => Promise<T>,
+): Promise<T> {
+  const file = async () => {
+    const bytes = await files.get(storageKeyOf(filePk));
+    if (!bytes) throw new Refusal(ErrorCode.NotFound, GONE);
+    return bytes;
+  };
+  try {
+    return await work(file);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+  }
+}

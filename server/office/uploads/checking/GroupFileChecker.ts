@@ -1,0 +1,112 @@
+import { memberKey } from '../../../../src/domain/billing/reconciliation/memberKey';
+import type { EnrollmentAction } from '../../../../src/domain/billing/reconciliation/wordMeaning';
+import { ErasedMemberRows } from '../../../../src/domain/office/uploads/memberNumbers';
+import type { ReadBatch, ReadingResult } from '../../../../src/domain/office/uploads/RowReader';
+import { effectMessage } from '../../../../src/domain/office/uploads/uploadMessages';
+import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
+import { ZERO } from '../../../../src/domain/platform/money/Cents';
+import type { UploadLookup } from '../ports';
+import { type CheckResult, centsOf, type FileChecker, RepeatedRows } from './FileChecker';
+
+/** Checks payroll deductions and enrollments of one group. */
+export class GroupFileChecker implements FileChecker {
+  private readonly members = new Set<string>();
+  private readonly byAction: Record<EnrollmentAction, number> = { add: 0, change: 0, terminate: 0, audit: 0 };
+  private withoutAction = 0;
+  /** Members on the group's latest bill. */
+  private billed: ReadonlySet<string> | undefined;
+  private billedRows = 0;
+  private rowsAbove = 0;
+  private rowsBelow = 0;
+  private rows = 0;
+  private readonly repeats = new RepeatedRows(['memberId', 'coverage', 'plan', 'effectiveFrom', 'action']);
+  private readonly erased = new ErasedMemberRows();
+  private erasedOn: ((memberId: string) => LocalDate | undefined) | undefined;
+  private errorRows = 0;
+  /** Members with a cost center, if the group has cost centers. */
+  private readonly withCostCenter = new Set<string>();
+  private hasCostCenters = false;
+  /** Members with a class, if one of the group's rate tables uses classes. */
+  private readonly withClass = new Set<string>();
+  private hasClasses = false;
+
+  constructor(
+    private readonly kind: 'payrollDeductions' | 'enrolment',
+    private readonly groupNumber: string,
+    private readonly lookup: UploadLookup,
+  ) {}
+
+  async take(batch: ReadBatch): Promise<ReadBatch> {
+    if (!this.billed) {
+      this.billed = await this.billedMembers();
+      this.hasCostCenters = await this.lookup.hasCostCenters(this.groupNumber);
+      this.hasClasses = await this.lookup.hasClasses(this.groupNumber);
+      this.erasedOn = (await this.lookup.erasedMembers([this.groupNumber])).get(this.groupNumber);
+    }
+    for (const record of batch.records) {
+      const { values } = record;
+      const memberId = String(values['memberId']);
+      const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
+      this.members.add(memberId);
+      if (this.hasCostCenters && values['costCenter']) this.withCostCenter.add(memberId);
+      if (this.hasClasses && values['className']) this.withClass.add(memberId);
+      const erased = this.erasedOn?.(memberId);
+      if (erased) this.erased.add(record.row, erased);
+      // Payroll repeats a deduction with each paycheck.
+      if (this.kind === 'enrolment') this.repeats.add(record);
+      if (this.billed.has(memberKey(memberId))) this.billedRows += 1;
+      if (amount > 0) this.rowsAbove += 1;
+      if (amount < 0) this.rowsBelow += 1;
+      const action = values['action'];
+      if (isAction(action)) this.byAction[action] += 1;
+      else this.withoutAction += 1;
+    }
+    this.rows += batch.records.length;
+    this.errorRows += batch.badRows.length;
+    return batch;
+  }
+
+  end({ totalCents, fullList }: ReadingResult): CheckResult {
+    const sizes = {
+      rows: this.rows,
+      members: this.members.size,
+      costCenters: this.withCostCenter.size,
+      classes: this.withClass.size,
+    };
+    const effect =
+      this.kind === 'enrolment'
+        ? effectMessage({
+            kind: 'enrolment',
+            ...sizes,
+            fullList: fullList || this.withoutAction === this.rows,
+            byAction: { ...this.byAction, add: this.byAction.add + this.withoutAction },
+          })
+        : effectMessage({
+            kind: 'payrollDeductions',
+            ...sizes,
+            totalCents: totalCents ?? ZERO,
+            allBelowZero: this.rowsBelow > 0 && this.rowsAbove === 0,
+            allStrangers: (this.billed?.size ?? 0) > 0 && this.billedRows === 0,
+          });
+    return {
+      goodRows: this.rows,
+      errorRows: this.errorRows,
+      totalCents,
+      effect,
+      notice: [this.repeats.notice(), this.erased.notice()].filter(Boolean).join(' '),
+      groupNumbers: [this.groupNumber],
+      errors: [],
+      isIncluded: () => true,
+      bills: [],
+    };
+  }
+
+  private async billedMembers(): Promise<ReadonlySet<string>> {
+    const memberIds = this.kind === 'payrollDeductions' ? await this.lookup.latestMembers(this.groupNumber) : [];
+    return new Set(memberIds.map(memberKey));
+  }
+}
+
+function isAction(value: unknown): value is EnrollmentAction {
+  return value === 'add' || value === 'change' || value === 'terminate' || value === 'audit';
+}

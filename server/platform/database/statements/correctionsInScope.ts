@@ -1,0 +1,29 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from '../../../../src/domain/platform/access/Scope';
+import { ofBillCondition } from '../conditions';
+
+/** Condition on `corrections c`: to payroll, not to a carrier. */
+export const isToPayroll = sql<SqlBool>`(c.kind like '%\\_DEDUCTION')`;
+
+/** Condition on `corrections c`: to a carrier, and not sent or dropped. */
+export const isToSend = sql<SqlBool>`(c.state in ('PROPOSED','OPEN') and not ${isToPayroll})`;
+
+/**
+ * Condition on `corrections c`: sent, and at least two later bills of the carrier were released since, plus one for each further
+ * installment.
+ */
+export const isOverdue = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bills n
+  join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = c.carrier_code
+  join bills o on o.group_number = c.group_number and o.bill_pk = c.bill_pk
+  where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from) > c.installments)`;
+
+/**
+ * Condition on `corrections c`: within a scope's groups. A carrier sees those sent to its own codes, and never those to payroll.
+ *
+ * @source docs/decisions/corrections.md#carriers-see-and-answer-what-was-sent-to-them
+ */
+export function correctionsInScope(scope: Scope): RawBuilder<SqlBool> {
+  if (scope.kind !== 'carriers') return ofBillCondition(scope, 'c');
+  return sql`(c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[]) and not ${isToPayroll}
+    and c.state in ('SENT','CONFIRMED','REJECTED') and c.sent_at is not null)`;
+}

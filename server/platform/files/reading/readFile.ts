@@ -1,0 +1,190 @@
+import { isSheetOfBill } from '../../../../src/domain/office/uploads/FurtherTables';
+import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
+import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
+import { decodeText } from '../../../../src/domain/platform/files/decodeText';
+import { assertReadable, type FileKind, fileKind } from '../../../../src/domain/platform/files/fileKind';
+import {
+  MAX_BYTES,
+  MAX_CELL_LENGTH,
+  MAX_CHARACTERS,
+  MAX_COLUMNS,
+  MAX_LINE_LENGTH,
+  MAX_ROWS,
+} from '../../../../src/domain/platform/files/fileLimits';
+import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
+import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
+import { cut } from '../../../../src/domain/platform/text/cut';
+import type { FileRead } from '../filePorts';
+import { enrollmentRows } from './enrollmentRows';
+import { openCsv } from './openCsv';
+import { tooLargeFile, tooLongCell, tooLongLine, tooManyRows, tooMuchText } from './readingErrors';
+import { workbookRows } from './workbookRows';
+import { checkEnvelope, segmentsOf } from './x12Segments';
+
+type Rows = readonly (readonly string[])[];
+
+/** Synchronous callbacks of a reading. */
+export interface ReadingEvents {
+  readonly onBatch: (batch: ReadBatch) => void;
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/** Rows per batch: transferring it between threads takes a few milliseconds. */
+const BATCH = 1_000;
+
+/** Share of the work that is done once the format is known. */
+const KNOWN = 0.01;
+
+/** Reads a file in the calling thread. @throws UnreadableFile */
+export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
+  if (bytes.length > MAX_BYTES) throw tooLargeFile();
+  const kind = fileKind(bytes);
+  assertReadable(kind);
+  events.onProgress(KNOWN);
+  const { facts, notice, read } = openFile(bytes, kind, order.kind);
+  const reader = openRowReader(order, facts);
+  const batches = rowBatches();
+  const watch = {
+    onProgress: events.onProgress,
+    onSheet: (name: string) => tellBatch(reader.startSheet(name), events),
+  };
+  let count = 0;
+  await read((rows) => {
+    // Each sheet has the limit, and so have all of them together.
+    count += rows.length;
+    if (count > MAX_ROWS + 1) throw tooManyRows();
+    for (const batch of batches(rows)) tellBatch(reader.take(batch), events);
+  }, watch);
+  const { batch, result } = reader.end();
+  tellBatch(batch, events);
+  return { format: facts.format, notice: notice(), result };
+}
+
+interface ReadWatch {
+  readonly onProgress: (share: number) => void;
+  /** Before the rows of a sheet after the first; for opening balances, of each sheet. */
+  readonly onSheet: (name: string) => void;
+}
+
+interface OpenedFile {
+  readonly facts: FileFacts;
+  /** Complete once the file has been read. */
+  readonly notice: () => string;
+  readonly read: (tell: (rows: Rows) => void, watch: ReadWatch) => Promise<void> | void;
+}
+
+function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): OpenedFile {
+  if (kind === 'zip') {
+    let unread: readonly string[] = [];
+    const isBill = wanted === UploadKind.CarrierBill;
+    const isOpening = wanted === UploadKind.Opening;
+    const read: OpenedFile['read'] = async (tell, { onProgress, onSheet }) => {
+      const choice = {
+        isReadToo: (name: string) => isOpening || (isBill && isSheetOfBill(name)),
+        isFirstTold: isOpening,
+        onSheet,
+        onUnreadSheets: (names: readonly string[]) => (unread = names),
+      };
+      for await (const rows of workbookRows(bytes, onProgress, choice)) tell(rows);
+    };
+    const notice = () => {
+      if (isOpening && unread.length > 0) return `Not read, because there are too many sheets: ${unread.join(', ')}.`;
+      return isBill ? unreadSheetsNotice(unread) : '';
+    };
+    return { facts: { format: 'xlsx', fullList: false }, notice, read };
+  }
+  if (kind === 'x12') {
+    const { text, notice } = decodeText(bytes);
+    const { fullList } = checkEnvelope(segmentsOf(text));
+    if (wanted !== UploadKind.Enrollment) {
+      const message = 'This is an enrollment file (X12 834). Upload it as enrollment.';
+      throw new UnreadableFile(FileProblem.WrongKind, message);
+    }
+    const read: OpenedFile['read'] = (tell) => {
+      for (const rows of batchesOf(enrollmentRows(() => segmentsOf(text)))) tell(rows);
+    };
+    return { facts: { format: 'x12-834', fullList }, notice: () => notice, read };
+  }
+  const { cells, notice, rows } = openCsv(bytes);
+  const read: OpenedFile['read'] = (tell, { onProgress }) =>
+    rows((some, share) => {
+      tell(some);
+      onProgress(share);
+    });
+  return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, read };
+}
+
+/** A bill often has its adjustments on a second sheet; without them its total would be wrong. */
+function unreadSheetsNotice(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const shown = names.slice(0, MAX_SHEETS_NAMED).map((name) => `“${cut(name, MAX_SHEET_NAME)}”`);
+  const list = [...shown, ...(names.length > shown.length ? ['others'] : [])].join(', ');
+  return `${list} ${names.length === 1 ? 'was' : 'were'} not read. A sheet of adjustments or charges is read if its name says so, such as “Adjustments”, “Retro”, or “Fees”.`;
+}
+
+const MAX_SHEETS_NAMED = 3;
+const MAX_SHEET_NAME = 31;
+
+function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
+  let batch: (readonly string[])[] = [];
+  let count = 0;
+  for (const row of rows) {
+    count += 1;
+    if (count > MAX_ROWS + 1) throw tooManyRows();
+    if (batch.push(row) < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+function tellBatch(batch: ReadBatch, { onBatch }: ReadingEvents): void {
+  if (batch.records.length > 0 || batch.badRows.length > 0) onBatch(batch);
+}
+
+/** Characters per batch: transferring it between threads takes a few milliseconds. */
+const BATCH_CHARACTERS = 1_000_000;
+
+/**
+ * Splits cleaned rows into batches of limited size. A workbook stores repeated text once, so the total length of its cells
+ * is known only here.
+ *
+ * @returns a function for the next rows of the file, which throws UnreadableFile for too much text.
+ */
+function rowBatches(): (rows: readonly (readonly string[])[]) => Generator<readonly (readonly string[])[]> {
+  let characters = 0;
+  return function* batches(rows) {
+    let batch: (readonly string[])[] = [];
+    let pending = 0;
+    for (const row of rows) {
+      const cells = plainCells(row);
+      const length = cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (length > MAX_LINE_LENGTH) throw tooLongLine();
+      characters += length;
+      if (characters > MAX_CHARACTERS) throw tooMuchText();
+      pending += length;
+      batch.push(cells);
+      if (pending < BATCH_CHARACTERS) continue;
+      yield batch;
+      batch = [];
+      pending = 0;
+    }
+    yield batch;
+  };
+}
+
+/** Control characters except whitespace, direction marks, and unpaired surrogates. */
+const UNWANTED = /(?![\t\n\r])\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\p{Surrogate}/gu;
+
+/**
+ * A row limited to the columns that are read, without invisible characters.
+ *
+ * @throws UnreadableFile for a cell that is too long.
+ */
+function plainCells(row: readonly string[]): readonly string[] {
+  return row.slice(0, MAX_COLUMNS).map((cell) => {
+    if (cell.length > MAX_CELL_LENGTH) throw tooLongCell();
+    return cell.replace(UNWANTED, '');
+  });
+}

@@ -1,0 +1,40 @@
+import {
+  MAX_CELL_LENGTH,
+  MAX_COLUMNS,
+  MAX_LINE_LENGTH,
+  MAX_ROWS,
+} from '../../../../src/domain/platform/files/fileLimits';
+import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
+
+const tooLarge = (message: string) => new UnreadableFile(FileProblem.TooLarge, message);
+const count = (number: number) => number.toLocaleString('en-US');
+
+export const tooLargeFile = () => tooLarge('This file is larger than 20 MB. Split it, or save it as CSV.');
+export const tooManyRows = () => tooLarge(`This file has more than ${count(MAX_ROWS)} rows. Split it.`);
+export const tooManyColumns = () =>
+  tooLarge(`This file has more than ${MAX_COLUMNS} columns. Export only those needed.`);
+export const tooLongCell = () =>
+  tooLarge(`A cell in this file is longer than ${count(MAX_CELL_LENGTH)} characters. Export only the columns needed.`);
+export const tooMuchText = () => tooLarge('The cells of this file hold too much text. Export only the columns needed.');
+export const tooManyTags = () =>
+  tooLarge('This sheet has too many cells. Many may be empty. Save only the table as CSV.');
+export const tooLongLine = () =>
+  tooLarge(
+    `A line in this file is longer than ${count(MAX_LINE_LENGTH)} characters, so it is not a table. Export it again.`,
+  );
+
+export function damagedWorkbook(cause?: unknown): UnreadableFile {
+  return new UnreadableFile(
+    FileProblem.Damaged,
+    'This workbook is damaged. Save it again in Excel, or as CSV.',
+    cause === undefined ? {} : { cause },
+  );
+}
+
+/** @param what the problem, as the beginning of a sentence */
+export function damagedInterchange(what: string): UnreadableFile {
+  return new UnreadableFile(
+    FileProblem.Damaged,
+    `This enrollment file (X12 834) is damaged. ${what}. Ask its sender to send it again.`,
+  );
+}

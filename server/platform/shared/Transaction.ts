@@ -1,0 +1,19 @@
+import type { IdempotencyKeys } from './idempotency';
+
+/**
+ * One database transaction: everything that a use case changes together, by aggregate. A capability adds its repository beside the
+ * interface of that repository (`declare module './Transaction'`), so that this file depends on none of them.
+ * `SqlTransactions` has the whole list.
+ */
+export interface Transaction {
+  readonly keys: IdempotencyKeys;
+}
+
+/** Runs work in transactions. @template Part what the work uses of a transaction; default: all. */
+export interface Transactions<Part = Transaction> {
+  /**
+   * Runs `work` in one transaction, all or nothing. Runs it again after a deadlock or a serialization failure, so it must not
+   * have effects outside the transaction. Its errors roll back and are thrown.
+   */
+  run<T>(work: (tx: Part) => Promise<T>): Promise<T>;
+}

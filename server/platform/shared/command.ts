@@ -1,0 +1,62 @@
+import type { Call, CallPart } from '../../../contract/platform/shared/Call';
+import type { Immutable } from '../../../contract/platform/shared/RecordOf';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { Caller } from './Caller';
+import { type KeyedAnswer, keyedBy, onceByKey } from './idempotency';
+import type { Transaction, Transactions } from './Transaction';
+
+/** What a command uses of an authenticated, authorized and validated request. */
+export interface CommandInput<C extends Call> {
+  readonly caller: Caller;
+  /**
+   * The groups the caller may access with this call; `none` for calls without groups. A group named in the request is within it, as
+   * the call's `group` declares. Look up a record requested by key within it; if it is not there, throw `notFound`.
+   */
+  readonly scope: Scope;
+  readonly params: CallPart<C, 'params'>;
+  readonly query: CallPart<C, 'query'>;
+  readonly body: CallPart<C, 'body'>;
+  /** Time of the request by the server's clock. */
+  readonly now: Date;
+  /** Date of the request at the office. @source docs/decisions/payments.md#dates-are-judged-by-the-business-date-of-the-office-or-group */
+  readonly today: LocalDate;
+  /**
+   * Throws a Refusal unless the person signed in recently. For requests that need it because of the record they are about;
+   * otherwise the call's `recentSignIn` decides.
+   */
+  readonly assertRecentSignIn: () => void;
+}
+
+/** The JSON answer of a call, as its schema describes it. */
+export type AnswerOf<C extends Call> = Immutable<CallPart<C, 'answer'>>;
+
+/** A call that changes data in one transaction. @template Part what it uses of the transaction; default: all. */
+export interface Command<C extends Call, Part = Transaction> {
+  readonly call: C;
+  /** Runs again after a deadlock, so it must not have effects outside the transaction. @throws Refusal */
+  readonly work: (tx: Part, request: CommandInput<C>) => Promise<AnswerOf<C>>;
+}
+
+/** Defines a command; infers the types of its request and answer from the call's schemas. */
+export function command<C extends Call, Part = Transaction>(call: C, work: Command<C, Part>['work']): Command<C, Part> {
+  return { call, work };
+}
+
+/**
+ * Runs a command in one transaction. An idempotent call runs once for each key: a copy of the request gets the same answer, byte by byte.
+ *
+ * @param request `idempotencyKey`: a UUID in lower case; not used for calls that are not idempotent.
+ * @throws Refusal of the command; KEY_IN_FLIGHT, KEY_REUSED as `onceByKey`.
+ */
+export function runCommand<C extends Call, Part>(
+  transactions: Transactions<Part & Pick<Transaction, 'keys'>>,
+  { call, work }: Command<C, Part>,
+  request: CommandInput<C> & { readonly idempotencyKey: string },
+): Promise<AnswerOf<C> | KeyedAnswer> {
+  const { params, body, now } = request;
+  return transactions.run<AnswerOf<C> | KeyedAnswer>((tx) => {
+    if (!call.idempotent) return work(tx, request);
+    return onceByKey(tx.keys, keyedBy(call, request, params, body ?? {}), now, () => work(tx, request));
+  });
+}

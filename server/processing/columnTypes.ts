@@ -1,8 +1,0 @@
-import type { RemittanceParties } from './remittances/ports';
-
-/** Types of columns that only this folder knows. */
-declare module '../database/columnTypes' {
-  interface ColumnTypes {
-    'remittances.parties': RemittanceParties;
-  }
-}

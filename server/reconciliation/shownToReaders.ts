@@ -1,8 +1,0 @@
-import { isAllowedIn } from '../../src/domain/access/decide';
-import { withMaskedKeys } from '../../src/domain/text/maskKeys';
-import type { Caller } from '../shared/Caller';
-
-/** Records of comparisons as the caller may see them: people who compare files see keys and numbers of payroll whole. */
-export function shownTo<T>({ person }: Pick<Caller, 'person'>, groupNumber: string, answer: T): T {
-  return isAllowedIn(person, 'memberLinks.write', groupNumber) ? answer : withMaskedKeys(answer);
-}

@@ -1,0 +1,117 @@
+import { registerColumnMappingsRoutes, registerMemberLinksRoutes } from '../../billing/reconciliation/comparisonRoutes';
+import { registerDraftsRoutes } from '../../billing/reconciliation/draftRoutes';
+import { SqlColumnMappings } from '../../billing/reconciliation/SqlColumnMappings';
+import { SqlMemberLinks } from '../../billing/reconciliation/SqlComparisonQueries';
+import { SqlDrafts } from '../../billing/reconciliation/SqlDrafts';
+import { registerRepsRoutes } from '../../billing/search/searchRoutes';
+import { SqlUploadQueries } from '../../office/uploads/SqlUploadQueries';
+import type { UploadRunner } from '../../office/uploads/UploadRunner';
+import { ChangeViews } from '../../office/views/ChangeViews';
+import { ReadViews } from '../../office/views/ReadViews';
+import { SqlViewQueries } from '../../office/views/SqlViews';
+import { registerViewRoutes } from '../../office/views/viewRoutes';
+import { registerAnalyticsRoutes } from '../../people/analytics/analyticsRoutes';
+import { SqlAnalytics } from '../../people/analytics/SqlAnalytics';
+import { registerPreferencesRoutes } from '../../people/preferences/preferencesRoutes';
+import { SqlPreferences } from '../../people/preferences/SqlPreferences';
+import { ReadRep } from '../../people/reps/ReadRep';
+import { SqlRepQueries } from '../../people/reps/SqlRepQueries';
+import { SqlCallerDirectory } from '../../people/session/SqlCallerDirectory';
+import { SqlSessions } from '../../people/session/SqlSessions';
+import { registerSessionRoutes } from '../../people/session/sessionRoutes';
+import type { Route } from '../../platform/calls/Route';
+import type { Db } from '../../platform/database/Tables';
+import { SqlUiLogs } from '../../platform/errors/SqlUiLogs';
+import { registerUiLogsRoutes } from '../../platform/errors/uiLogRoutes';
+import { registerDemoFilesRoutes } from '../demo/demoFilesRoutes';
+import type { DemoFiles } from '../demo/files/DemoFiles';
+import { composeAging } from './composeAging';
+import { composeAudit } from './composeAudit';
+import { composeBills, composeEvidence, composeSearch } from './composeBills';
+import { composeBooks } from './composeBooks';
+import { composeClasses } from './composeClasses';
+import { composeControls } from './composeControls';
+import { composeCorrections } from './composeCorrections';
+import { composeCosts } from './composeCosts';
+import { composeDeposits } from './composeDeposits';
+import { composeDirectory, composeDirectoryMails } from './composeDirectory';
+import { composeDivisions } from './composeDivisions';
+import { composeErasure } from './composeErasure';
+import { composeExports } from './composeExports';
+import { composeGoLive, composeUpkeep } from './composeGoLive';
+import { composeGroups } from './composeGroups';
+import { composeMoney } from './composeMoney';
+import { composeNotices } from './composeNotices';
+import { composePeriods } from './composePeriods';
+import { composePreparedExports, type PreparedExportParts } from './composePreparedExports';
+import { composeRates } from './composeRates';
+import { composeExpected, composeRegister, composeRules } from './composeRules';
+import { composeSavings } from './composeSavings';
+import { composeSetup } from './composeSetup';
+import { composeStatements } from './composeStatements';
+import { composeUploadRunner, composeUploads } from './composeUploads';
+import type { Platform } from './Platform';
+import { SqlTransactions } from './SqlTransactions';
+
+/** Connects every call to its use case and store. */
+export function composeRoutes(
+  platform: Platform,
+  uploads: UploadRunner = composeUploadRunner(platform),
+  exports: PreparedExportParts = composePreparedExports(platform),
+): (route: Route) => void {
+  const { db, demo } = platform;
+  return (plainRoute) => {
+    const route = exports.routeWithBackground(plainRoute);
+    const views = new ReadViews(new SqlViewQueries(db));
+    registerPreferencesRoutes(route, new SqlPreferences(db), views);
+    registerViewRoutes(route, views, new ChangeViews(new SqlTransactions(db)));
+    registerSessionRoutes(route, new SqlSessions(db), platform.waysToSignIn);
+    registerDraftsRoutes(route, new SqlDrafts(db));
+    registerColumnMappingsRoutes(route, new SqlColumnMappings(db));
+    registerMemberLinksRoutes(route, new SqlMemberLinks(db));
+    registerAnalyticsRoutes(route, new SqlAnalytics(db));
+    registerUiLogsRoutes(route, new SqlUiLogs(db));
+    registerRepsRoutes(route, new ReadRep(new SqlRepQueries(db)));
+    registerDemoFilesRoutes(route, demo ? () => demoFiles(db) : undefined, {
+      directory: new SqlCallerDirectory(db),
+      queries: new SqlUploadQueries(db),
+    });
+    composeAging(platform)(route);
+    composeAudit(platform)(route);
+    composeBooks(platform)(route);
+    composeDeposits(platform)(route);
+    composeDirectory(platform)(route);
+    composeDirectoryMails(platform)(route);
+    composeBills(platform)(route);
+    composeErasure(platform)(route);
+    composeEvidence(platform)(route);
+    composeExpected(platform)(route);
+    composeRegister(platform)(route);
+    composeControls(platform)(route);
+    composeCorrections(platform)(route);
+    composeClasses(platform)(route);
+    composeCosts(platform)(route);
+    composeDivisions(platform)(route);
+    composeExports(platform)(route);
+    composeGoLive(platform)(route);
+    composeUpkeep(platform)(route);
+    composeGroups(platform)(route);
+    composeMoney(platform)(route);
+    composeNotices(platform)(route);
+    composeRules(platform)(route);
+    composeSavings(platform)(route);
+    composeSearch(platform)(route);
+    composeSetup(platform)(route);
+    composeStatements(platform)(route);
+    composePeriods(platform)(route);
+    exports.register(route);
+    composeRates(platform)(route);
+    composeUploads(platform, uploads)(route);
+  };
+}
+
+/** Loaded on the first request: most installations are not a demo. */
+async function demoFiles(db: Db): Promise<DemoFiles> {
+  const demo = await import('../demo/files/DemoFiles');
+  return new demo.DemoFiles(db);
+}

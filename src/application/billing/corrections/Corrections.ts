@@ -1,0 +1,154 @@
+import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../../domain/billing/corrections/Correction';
+import type { CorrectionPage } from '../../../domain/billing/corrections/correctionList';
+import type {
+  CorrectionAnswer,
+  CorrectionDecision,
+  CorrectionFilter,
+  CorrectionSort,
+} from '../../../domain/billing/corrections/correctionSteps';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
+import { PagedList } from '../../platform/shared/LiveQuery';
+import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import type { Time } from '../../platform/shared/Time';
+import { createToken, type Token } from '../../platform/shared/Token';
+
+/** Filter and page of corrections. */
+export interface CorrectionQuery {
+  /** Undefined for all groups that the person may see. */
+  readonly groupNumber: string | undefined;
+  /** The carrier of the coverage; undefined for all. */
+  readonly carrierCode?: string | undefined;
+  /** The bill that they come from; undefined for all bills. */
+  readonly billPk?: string | undefined;
+  readonly status: CorrectionFilter;
+  readonly recipient: CorrectionRecipient | 'all';
+  /** First day of the month of the bill that it comes from; undefined for all. */
+  readonly month?: LocalDate | undefined;
+  /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
+  readonly q: string;
+  /** Default: `status`. */
+  readonly sort?: CorrectionSort;
+  /** Default: `asc`. */
+  readonly direction?: 'asc' | 'desc';
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** What a decision did with one correction. `message` says why it was not changed. */
+export interface CorrectionResult {
+  readonly correctionPk: string;
+  readonly ok: boolean;
+  readonly message: string;
+}
+
+/** Corrections of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface CorrectionGateway {
+  search(query: CorrectionQuery, signal?: AbortSignal): Promise<CorrectionPage>;
+  decide(args: {
+    readonly groupNumber: string;
+    readonly correctionPks: readonly string[];
+    readonly decision: CorrectionDecision;
+  }): Promise<readonly CorrectionResult[]>;
+  edit(
+    args: Pick<Correction, 'groupNumber' | 'correctionPk'> & CorrectionTerms & { readonly isConfirmed: boolean },
+  ): Promise<Correction>;
+  send(args: {
+    readonly groupNumber: string;
+    readonly correctionPks: readonly string[];
+    readonly format: CorrectionFormat;
+    readonly isAgain: boolean;
+  }): Promise<{ readonly filePk: string; readonly name: string }>;
+  file(args: { readonly groupNumber: string; readonly filePk: string }): Promise<DownloadedFile>;
+  answer(args: CorrectionKey & { readonly answer: CorrectionAnswer; readonly note: string }): Promise<Correction>;
+}
+
+export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
+type CorrectionKey = Pick<Correction, 'groupNumber' | 'correctionPk'>;
+
+export const CorrectionGateway: Token<CorrectionGateway> = createToken('CorrectionGateway');
+
+/** A page of corrections, by default what needs work first. */
+export class CorrectionList extends PagedList<CorrectionQuery, CorrectionPage> {
+  constructor(gateway: CorrectionGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Confirms, drops, restores and edits corrections that were not sent. */
+export class ChangeCorrections {
+  constructor(
+    private readonly gateway: CorrectionGateway,
+    private readonly list: Pick<CorrectionList, 'retry'>,
+  ) {}
+
+  /** Decides about corrections of one or several groups; one call for each group. */
+  async decide(
+    corrections: readonly Pick<Correction, 'groupNumber' | 'correctionPk'>[],
+    decision: CorrectionDecision,
+  ): Promise<readonly CorrectionResult[]> {
+    const groups = [...new Set(corrections.map(({ groupNumber }) => groupNumber))];
+    const results: CorrectionResult[] = [];
+    try {
+      for (const groupNumber of groups) {
+        const own = corrections.filter((one) => one.groupNumber === groupNumber);
+        const pks = own.map(({ correctionPk }) => correctionPk);
+        results.push(...(await this.gateway.decide({ groupNumber, correctionPks: pks, decision })));
+      }
+    } finally {
+      this.list.retry();
+    }
+    return results;
+  }
+
+  /** @throws ApiError CORRECTION_UNCONFIRMED if the terms raise a question and `isConfirmed` is false. */
+  async edit(
+    correction: Pick<Correction, 'groupNumber' | 'correctionPk'>,
+    terms: CorrectionTerms,
+    isConfirmed: boolean,
+  ): Promise<Correction> {
+    const saved = await this.gateway.edit({
+      ...terms,
+      groupNumber: correction.groupNumber,
+      correctionPk: correction.correctionPk,
+      isConfirmed,
+    });
+    this.list.retry();
+    return saved;
+  }
+
+  /**
+   * Marks corrections of one group to one recipient as sent, and returns the key of their file.
+   *
+   * @throws ApiError CORRECTION_UNCONFIRMED if one was sent before and `isAgain` is false.
+   */
+  async send(
+    groupNumber: string,
+    correctionPks: readonly string[],
+    format: CorrectionFormat,
+    isAgain: boolean,
+  ): Promise<string> {
+    const { filePk } = await this.gateway.send({ groupNumber, correctionPks, format, isAgain });
+    this.list.retry();
+    return filePk;
+  }
+
+  /** The file that a correction was last sent with. */
+  file(groupNumber: string, filePk: string): Promise<DownloadedFile> {
+    return this.gateway.file({ groupNumber, filePk });
+  }
+
+  /** Records what the recipient answered. @throws ApiError WRONG_STATUS if it is not waiting for an answer. */
+  async answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction> {
+    const answered = await this.gateway.answer({
+      groupNumber: correction.groupNumber,
+      correctionPk: correction.correctionPk,
+      answer,
+      note,
+    });
+    this.list.retry();
+    return answered;
+  }
+}

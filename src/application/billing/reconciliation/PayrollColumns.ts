@@ -1,0 +1,150 @@
+import { columnQuestions, proposedColumns } from '../../../domain/billing/reconciliation/columnQuestions';
+import type { ColumnMapping, RememberedColumns } from '../../../domain/billing/reconciliation/PayrollTable';
+import { withContributions } from '../../../domain/billing/reconciliation/payrollFile/basisOptions';
+import type { PayrollInterpretation } from '../../../domain/billing/reconciliation/payrollFile/interpretPayroll';
+import { isOfMonth, monthChoices, monthText } from '../../../domain/billing/reconciliation/payrollFile/payMonth';
+import {
+  firstQuestion,
+  fitsLayout,
+  isSure,
+  laterQuestion,
+  type PayrollQuestion,
+  withPayDates,
+} from '../../../domain/billing/reconciliation/payrollFile/payrollQuestions';
+import { unusedColumns } from '../../../domain/billing/reconciliation/payrollFile/readingWords';
+import type { ReadDeductions } from '../../../domain/billing/reconciliation/readDeductions';
+import { membersIn } from '../../../domain/billing/reconciliation/suggestColumns';
+import type { ComparisonFactsCache } from './ComparisonFactsCache';
+import type { OpenedPayrollFile } from './PayrollFile';
+import type { ColumnMappingGateway } from './ports';
+import type { ChoosingState, ReconcileStore } from './ReconcileState';
+import type { SavedPayroll } from './reconcileDraft';
+
+/** An opened file, and the columns to read it by. */
+export interface ReadyFile {
+  readonly kind: 'ready';
+  readonly file: OpenedPayrollFile;
+  readonly mapping: ColumnMapping;
+  readonly suggested: PayrollInterpretation;
+  readonly remembered: RememberedColumns | null;
+}
+
+/** Finds the columns of payroll files, from their content and from those that were chosen before. */
+export class PayrollColumns {
+  constructor(
+    private readonly store: ReconcileStore,
+    private readonly facts: ComparisonFactsCache,
+    private readonly mappings: ColumnMappingGateway,
+  ) {}
+
+  /** Null if none are remembered or they cannot be loaded: then the user must choose the columns. */
+  async remembered({ headers }: OpenedPayrollFile): Promise<RememberedColumns | null> {
+    return this.mappings.get({ groupNumber: this.store.open.bill.groupNumber, headings: headers }).catch(() => null);
+  }
+
+  /** Remembers columns for the group's next file of this layout. Not awaited: if it fails, the next file asks for its columns. */
+  remember(file: OpenedPayrollFile, mapping: ColumnMapping): RememberedColumns {
+    const { isOtherMonth: _, ...usual } = mapping;
+    const remembered = { ...usual, headings: file.headers };
+    this.mappings.save({ ...remembered, groupNumber: this.store.open.bill.groupNumber }).catch(() => undefined);
+    return remembered;
+  }
+
+  async interpret(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
+    const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.facts.load()]);
+    const { contributions, employeeContributions, schoolYear } = rules;
+    return file.interpret(lines, { contributions, employeeContributions, schoolYear });
+  }
+
+  /** The columns if they are sure, or the remembered ones fit the file and the bill; otherwise the first question about them. */
+  async decide(
+    file: OpenedPayrollFile,
+    suggested: PayrollInterpretation,
+    last: RememberedColumns | null,
+  ): Promise<ReadyFile | ChoosingState> {
+    // Columns of another layout say nothing about this file.
+    const remembered = last && fitsLayout(last, file.headers) ? last : null;
+    const proposed = proposedColumns(remembered, suggested, file.headers);
+    const choosing = { kind: 'choosing', file, suggested, remembered } as const;
+    if (!isWhole(proposed)) return { ...choosing, mapping: proposed, questions: [] };
+    const { rules } = await this.facts.load();
+    const mapping = withContributions(withPayDates(proposed, suggested), rules);
+    const unclear = columnQuestions(remembered, suggested, file.headers);
+    const questions = remembered || !isSure(suggested) ? unclear : [];
+    const question = remembered
+      ? laterQuestion(suggested, { mapping, ...(await file.preview(mapping)) })
+      : firstQuestion(suggested);
+    const isClear = questions.every(({ kind }) => kind === 'notRemembered');
+    const isAsked = question !== undefined && isClear && !(question.kind === 'amount' && isSure(suggested));
+    if (isAsked) return { ...choosing, mapping, questions, question };
+    if (questions.length > 0) return { ...choosing, mapping, questions };
+    return { kind: 'ready', file, mapping, suggested, remembered };
+  }
+
+  /** The question about a file whose pay dates do not fit the bill; undefined if they do, or it has none. */
+  private async monthQuestion({ file, mapping, suggested }: ReadyFile): Promise<PayrollQuestion | undefined> {
+    const { bill } = this.store.open;
+    const payDates = suggested.basis?.payDates;
+    if (!payDates || isOfMonth(mapping, payDates, bill)) return undefined;
+    const fit = await file.preview(mapping);
+    const choices = monthChoices(mapping, payDates, bill).map((one) => ({ mapping: one, ...fit }));
+    return { kind: 'month', choices, text: monthText(payDates, bill) };
+  }
+
+  /**
+   * Reads a file, unless there is a question about its month, or no row can be read with the columns.
+   *
+   * @param start called before reading rows; returns false to stop because a newer file was chosen
+   */
+  async read(ready: ReadyFile, start: () => boolean): Promise<ChoosingState | ComparedPayroll | undefined> {
+    const question = await this.monthQuestion(ready);
+    if (question) return { ...ready, kind: 'choosing', questions: [], question };
+    if (!start()) return undefined;
+    const payroll = await readPayroll(ready);
+    return payroll.deductions.length > 0 ? payroll : { ...ready, kind: 'choosing', questions: [{ kind: 'noRows' }] };
+  }
+
+  /** Reads a file that was compared before with other columns, and remembers these. */
+  async readAgain(file: OpenedPayrollFile, mapping: ColumnMapping): Promise<ComparedPayroll> {
+    const suggested = await this.interpret(file);
+    return readPayroll({ kind: 'ready', file, mapping, suggested, remembered: this.remember(file, mapping) });
+  }
+
+  /** Lets the user change the columns. @param current columns of the comparison; undefined if nothing was compared */
+  async reconsider(file: OpenedPayrollFile, current: ColumnMapping | undefined): Promise<ChoosingState> {
+    const [remembered, suggested] = await Promise.all([this.remembered(file), this.interpret(file)]);
+    const mapping = current ?? proposedColumns(remembered, suggested, file.headers);
+    return { kind: 'choosing', file, mapping, suggested, remembered, questions: [] };
+  }
+}
+
+/** Rows of a payroll file as they are compared. */
+export type ComparedPayroll = ReadDeductions & Omit<SavedPayroll, 'contents'>;
+
+/** @throws PayrollFileError if the file cannot be read with these columns */
+async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<ComparedPayroll> {
+  const { deductions, problems, unread, skipped, notice, account } = await file.read(mapping);
+  return {
+    fileName: file.name,
+    files: file.files,
+    headerRow: file.headerRow,
+    deductions,
+    problems,
+    account,
+    unreadRows: new Set(problems.map(({ row }) => row)).size,
+    ...(unread && { unread }),
+    ...(skipped && { skipped }),
+    ...(notice && { notice }),
+    columns: {
+      mapping,
+      found: membersIn(suggested, mapping.memberId),
+      memberCount: suggested.memberCount,
+      ...(suggested.basis && suggested.basis.payDates.count > 0 && { payDates: suggested.basis.payDates }),
+      unused: unusedColumns(file.headers, mapping),
+    },
+  };
+}
+
+function isWhole(mapping: Partial<ColumnMapping>): mapping is ColumnMapping {
+  return mapping.memberId !== undefined && mapping.amount !== undefined;
+}

@@ -1,0 +1,60 @@
+import { fileBalance } from '../../../domain/billing/reconciliation/balance/FileBalance';
+import { accountOfRows } from '../../../domain/billing/reconciliation/balance/RowAccount';
+import { suggestionTrust, withTrust } from '../../../domain/billing/reconciliation/balance/suggestionTrust';
+import type { ComparisonFacts } from '../../../domain/billing/reconciliation/ComparisonFacts';
+import type { ComparisonResult } from '../../../domain/billing/reconciliation/comparePayroll';
+import type { ConfirmedPay, PayBasis } from '../../../domain/billing/reconciliation/PayrollTable';
+import { ANY_MEMBER } from '../../../domain/billing/reconciliation/payrollFile/unreadPeople';
+import type { ComparedPayroll } from './PayrollColumns';
+import type { UploadedPayroll } from './PayrollFile';
+import type { UploadedDeductions } from './ports';
+import type { ComparedState } from './ReconcileState';
+
+/** The account of a compared file, and what may be suggested about it. */
+export function measured(
+  { account, controlCents }: Pick<ComparedPayroll, 'account' | 'controlCents'>,
+  result: ComparisonResult,
+): Pick<ComparedState, 'balance' | 'trust' | 'discrepancies'> {
+  const balance = fileBalance(account, result.share, controlCents ?? null);
+  const trust = suggestionTrust(balance, result.likelyCauses, result.comparedBefore);
+  return { balance, trust, discrepancies: withTrust(result.discrepancies, trust) };
+}
+
+/** What a bill is compared with, and what is known about the file. */
+export function factsWith(
+  known: ComparisonFacts,
+  { unread, columns }: Pick<ComparedPayroll, 'unread' | 'columns'>,
+): ComparisonFacts {
+  const { monthsAhead, isOtherMonth, basis } = columns?.mapping ?? {};
+  const pay = confirmedPay(basis);
+  return {
+    ...known,
+    ...(pay && { pay }),
+    ...(unread && { unread }),
+    ...(monthsAhead && { monthsAhead }),
+    ...(isOtherMonth && { isOtherMonth }),
+  };
+}
+
+/** What a person confirmed about the amounts of a file; undefined if nothing. */
+export function confirmedPay(basis: PayBasis | undefined): ConfirmedPay | undefined {
+  if (!basis) return undefined;
+  const { schedule, payDates, employeePercents, schoolPaychecks } = basis;
+  return {
+    ...(schedule && { schedule }),
+    ...(payDates !== undefined && { payDates }),
+    ...(schoolPaychecks !== undefined && { schoolPaychecks }),
+    share: employeePercents ? 'employee' : 'both',
+  };
+}
+
+/** The rows of an upload as a payroll file. */
+export function uploadedRows(
+  { fileName, filePk }: Pick<UploadedPayroll, 'fileName' | 'filePk'>,
+  { deductions, rowsLeftOut }: UploadedDeductions,
+): ComparedPayroll {
+  const account = accountOfRows(new Set(deductions.map(({ row }) => row)).size, rowsLeftOut);
+  // The people of rows with errors are unknown, because those rows were not saved.
+  const unread = rowsLeftOut > 0 ? { unread: [ANY_MEMBER] } : {};
+  return { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: rowsLeftOut, account, ...unread };
+}

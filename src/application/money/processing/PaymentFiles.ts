@@ -1,0 +1,140 @@
+import type {
+  BankFileEntryPage,
+  BankFilePage,
+  RemittanceChange,
+  RemittancePage,
+} from '../../../../contract/money/remittances';
+import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../../../domain/money/processing/BankFile';
+import type { BankFileFilter } from '../../../domain/money/processing/bankFileList';
+import type { RemittanceState } from '../../../domain/money/processing/RemittanceState';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import type { Paged } from '../../../domain/platform/lists/Paged';
+import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
+import { PagedList } from '../../platform/shared/LiveQuery';
+import type { NewKey } from '../../platform/shared/NewKey';
+import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import type { Time } from '../../platform/shared/Time';
+import { createToken, type Token } from '../../platform/shared/Token';
+import type { RunProcessing } from './RunProcessing';
+
+export type { BankFileEntry, RemittancePage, RemittedCarrier } from '../../../../contract/money/remittances';
+
+export type BankFileQuery = Paged<BankFileFilter>;
+
+export type BankFileEntryQuery = Paged<{
+  readonly filePk: string;
+  /** Part of a group's name, a confirmation or trace number, or a whole amount. Empty for all. */
+  readonly search: string;
+}>;
+
+export type RemittanceQuery = Paged<{
+  /** Empty for every carrier. */
+  readonly carrierCode: string;
+  /** Undefined for every date. */
+  readonly businessDate: LocalDate | undefined;
+  /** First day of the month of the business dates. Default: every month. */
+  readonly month?: LocalDate | undefined;
+  /** Undefined for every state. */
+  readonly state: RemittanceState | undefined;
+}>;
+
+/** NACHA files and remittances of the product API. Calls reject with ApiError; `signal` aborts. */
+export interface PaymentFileGateway {
+  bankFiles(query: BankFileQuery, signal?: AbortSignal): Promise<BankFilePage>;
+  bankFileEntries(query: BankFileEntryQuery, signal?: AbortSignal): Promise<BankFileEntryPage>;
+  downloadBankFile(file: BankFile): Promise<DownloadedFile>;
+  /** @param idempotencyKey UUID */
+  changeBankFile(args: BankFileChange & { readonly filePk: string }, idempotencyKey: string): Promise<BankFile>;
+  remittances(query: RemittanceQuery, signal?: AbortSignal): Promise<RemittancePage>;
+  /** @param idempotencyKey UUID */
+  recordRemittance(
+    args: RemittanceChange & { readonly remittancePk: string },
+    idempotencyKey: string,
+  ): Promise<Remittance>;
+  exportRemittance(
+    args: Pick<Remittance, 'remittancePk'> & { readonly format: RemittanceFormat },
+  ): Promise<DownloadedFile>;
+}
+
+export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('PaymentFileGateway');
+
+/** A page of NACHA files, latest first. Read again when a run that was started here ends. */
+export class BankFileList extends PagedList<BankFileQuery, BankFilePage> {
+  /** Idempotency keys of changes that have had no answer yet, by change. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: PaymentFileGateway,
+    private readonly newKey: NewKey,
+    run: RunProcessing,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super((query, signal) => gateway.bankFiles(query, signal), visibility, time);
+    run.ended$.subscribe(() => this.retry());
+  }
+
+  /** The server records the download, so the list is read again. */
+  async download(file: BankFile): Promise<DownloadedFile> {
+    const found = await this.gateway.downloadBankFile(file);
+    this.retry();
+    return found;
+  }
+
+  /**
+   * Records what happened to a file. A retry of the same change after a lost response changes nothing again.
+   *
+   * @throws ApiError WRONG_STATUS when the file's state does not allow it; ON_HOLD during nightly processing.
+   */
+  async change({ filePk }: BankFile, change: BankFileChange): Promise<BankFile> {
+    const request = JSON.stringify([filePk, change]);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const changed = await this.gateway.changeBankFile({ ...change, filePk }, key);
+    this.keys.delete(request);
+    this.retry();
+    return changed;
+  }
+}
+
+/** A page of a NACHA file's payments or reversals, first those that were set aside or rejected. */
+export class BankFileEntryList extends PagedList<BankFileEntryQuery, BankFileEntryPage> {
+  constructor(gateway: PaymentFileGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.bankFileEntries(query, signal), visibility, time);
+  }
+}
+
+/** A page of remittances, latest first: those of a carrier's own codes, or all. */
+export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
+  /** Idempotency keys of changes that have had no answer yet, by change. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: PaymentFileGateway,
+    private readonly newKey: NewKey,
+    visibility: PageVisibility,
+    time: Time,
+  ) {
+    super((query, signal) => gateway.remittances(query, signal), visibility, time);
+  }
+
+  /**
+   * Records what happened to the money of a remittance. A retry of the same change after a lost response changes nothing again.
+   *
+   * @throws ApiError WRONG_STATUS when its state does not allow the step; ON_HOLD during nightly processing.
+   */
+  async record({ remittancePk, state }: Remittance, step: Omit<RemittanceChange, 'state'>): Promise<Remittance> {
+    const change = { ...step, state };
+    const request = JSON.stringify([remittancePk, change]);
+    const key = this.keys.get(request) ?? this.newKey();
+    this.keys.set(request, key);
+    const recorded = await this.gateway.recordRemittance({ ...change, remittancePk }, key);
+    this.keys.delete(request);
+    this.retry();
+    return recorded;
+  }
+
+  export(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {
+    return this.gateway.exportRemittance({ remittancePk: remittance.remittancePk, format });
+  }
+}

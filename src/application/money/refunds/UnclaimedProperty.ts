@@ -1,0 +1,67 @@
+import type {
+  DormancyFilter,
+  DormancyPeriod,
+  DormancyRequest,
+  UnclaimedKind,
+  UnclaimedPage,
+} from '../../../domain/money/refunds/UnclaimedProperty';
+import { LiveQuery, PagedList } from '../../platform/shared/LiveQuery';
+import type { NewKey } from '../../platform/shared/NewKey';
+import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import type { Time } from '../../platform/shared/Time';
+import { createToken, type Token } from '../../platform/shared/Token';
+
+/** Filter and page of unclaimed property. */
+export interface UnclaimedQuery {
+  /** Two-letter state code, or `none` for property without a state; undefined for all. */
+  readonly state: string | undefined;
+  readonly kind: UnclaimedKind | undefined;
+  readonly due: DormancyFilter | undefined;
+  /** Part of the owner's or group's name, or start of a check or group number. At most 80 characters. */
+  readonly q: string;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** Unclaimed property in the product API. Calls reject with ApiError; `signal` aborts. Keys are UUIDs. */
+export interface UnclaimedGateway {
+  search(query: UnclaimedQuery, signal?: AbortSignal): Promise<UnclaimedPage>;
+  periods(signal?: AbortSignal): Promise<readonly DormancyPeriod[]>;
+  changePeriod(request: DormancyRequest, idempotencyKey: string): Promise<unknown>;
+}
+
+export const UnclaimedGateway: Token<UnclaimedGateway> = createToken('UnclaimedGateway');
+
+/** A page of unclaimed property. @source docs/decisions/unclaimed-property.md#what-is-listed-and-since-when */
+export class UnclaimedList extends PagedList<UnclaimedQuery, UnclaimedPage> {
+  constructor(gateway: UnclaimedGateway, visibility: PageVisibility, time: Time) {
+    super((query, signal) => gateway.search(query, signal), visibility, time);
+  }
+}
+
+/** Dormancy periods in years, by state and kind. */
+export class DormancyPeriods {
+  /** Idempotency keys of changes without a response, by change. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: UnclaimedGateway,
+    private readonly newKey: NewKey,
+    private readonly time: Time,
+  ) {}
+
+  /** Show `all` to load the periods. */
+  list(): LiveQuery<'all', readonly DormancyPeriod[]> {
+    return new LiveQuery((_all, signal) => this.gateway.periods(signal), { time: this.time });
+  }
+
+  /** A retry after a lost response takes effect once. @throws ApiError BAD_REQUEST for a value that already applies. */
+  async change(request: DormancyRequest): Promise<void> {
+    const text = JSON.stringify(request);
+    const key = this.keys.get(text) ?? this.newKey();
+    this.keys.set(text, key);
+    await this.gateway.changePeriod(request, key);
+    this.keys.delete(text);
+  }
+}

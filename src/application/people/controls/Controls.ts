@@ -1,0 +1,75 @@
+import type { ControlBoard, ControlUse, LimitDecision } from '../../../../contract/people/controls';
+import type { ControlKey } from '../../../domain/people/controls/Control';
+import type { LimitChange } from '../../../domain/people/controls/LimitChange';
+import { LiveQuery } from '../../platform/shared/LiveQuery';
+import type { NewKey } from '../../platform/shared/NewKey';
+import type { Time } from '../../platform/shared/Time';
+import { createToken, type Token } from '../../platform/shared/Token';
+
+export type { ControlBoard, ControlReason, ControlUse } from '../../../../contract/people/controls';
+
+/** A new value of a limit; null for none. */
+export type LimitRequest = ControlKey & Pick<LimitChange, 'limitCents' | 'appliesFrom' | 'note'>;
+
+/** What happened to a change: it applies, waits for another manager, or was declined. */
+export type SavedLimit = Pick<LimitChange, 'changePk' | 'state'>;
+
+/** What used a limit: the limit, and an item, person, pair, or group as the list of limits names it. */
+export type UsesQuery = ControlKey & { readonly subject: string };
+
+/** Limits of the product API. Calls reject with ApiError; `signal` aborts. Keys are UUIDs. */
+export interface ControlGateway {
+  list(signal?: AbortSignal): Promise<ControlBoard>;
+  uses(query: UsesQuery, signal?: AbortSignal): Promise<readonly ControlUse[]>;
+  change(request: LimitRequest, idempotencyKey: string): Promise<SavedLimit>;
+  decide(args: LimitDecision & { readonly changePk: string }, idempotencyKey: string): Promise<SavedLimit>;
+}
+
+export const ControlGateway: Token<ControlGateway> = createToken('ControlGateway');
+
+/** Reads and changes the office's limits over time. */
+export class Controls {
+  /** Idempotency keys of changes that have had no answer yet, by change. */
+  private readonly keys = new Map<string, string>();
+
+  constructor(
+    private readonly gateway: ControlGateway,
+    private readonly newKey: NewKey,
+    private readonly time: Time,
+  ) {}
+
+  /** Show `all` to read the limits. */
+  board(): LiveQuery<'all', ControlBoard> {
+    return new LiveQuery((_all, signal) => this.gateway.list(signal), { time: this.time });
+  }
+
+  /** What a limit counts. Show what used it. */
+  uses(): LiveQuery<UsesQuery, readonly ControlUse[]> {
+    return new LiveQuery((query, signal) => this.gateway.uses(query, signal), { time: this.time });
+  }
+
+  /**
+   * A retry after a lost response changes nothing again.
+   *
+   * @throws ApiError BAD_REQUEST; WRONG_STATUS while another change of the limit waits.
+   */
+  change(request: LimitRequest): Promise<SavedLimit> {
+    return this.once(request, (key) => this.gateway.change(request, key));
+  }
+
+  /** @throws ApiError WRONG_STATUS if it was decided already; RIGHTS_CHANGED; SAME_PERSON. */
+  decide(changePk: string, decision: LimitDecision): Promise<SavedLimit> {
+    return this.once([changePk, decision], (key) =>
+      this.gateway.decide({ approve: decision.approve, note: decision.note, changePk }, key),
+    );
+  }
+
+  private async once(request: unknown, work: (key: string) => Promise<SavedLimit>): Promise<SavedLimit> {
+    const text = JSON.stringify(request);
+    const key = this.keys.get(text) ?? this.newKey();
+    this.keys.set(text, key);
+    const saved = await work(key);
+    this.keys.delete(text);
+    return saved;
+  }
+}

@@ -1,0 +1,37 @@
+import type { DeclaredList, Filters, ListPage, ListQuery } from '../../../domain/platform/lists/List';
+import { PagedList } from '../shared/LiveQuery';
+import type { PageVisibility } from '../shared/PageVisibility';
+import type { Time } from '../shared/Time';
+import { createToken, type Token } from '../shared/Token';
+
+/** Reads declared lists of the product API. */
+export interface ListGateway {
+  /** Rejects with ApiError; `signal` aborts. */
+  search(list: Pick<DeclaredList<never>, 'name'>, query: object, signal?: AbortSignal): Promise<ListPage<unknown>>;
+}
+
+export const ListGateway: Token<ListGateway> = createToken('ListGateway');
+
+/** Opens lists that are declared. */
+export class Lists {
+  private readonly opened = new Map<string, unknown>();
+
+  constructor(
+    private readonly gateway: ListGateway,
+    private readonly visibility: PageVisibility,
+    private readonly time: Time,
+  ) {}
+
+  /** The same object at every call, so that a command can have the list read again. */
+  open<Item, F extends Filters, Sort extends string, More>(
+    list: DeclaredList<Item, F, Sort, More>,
+  ): PagedList<ListQuery<F, Sort>, ListPage<Item> & More> {
+    const opened = this.opened.get(list.name) ?? this.read(list);
+    this.opened.set(list.name, opened);
+    return opened as PagedList<ListQuery<F, Sort>, ListPage<Item> & More>;
+  }
+
+  private read(list: Pick<DeclaredList<never>, 'name'>): PagedList<object, ListPage<unknown>> {
+    return new PagedList((query, signal) => this.gateway.search(list, query, signal), this.visibility, this.time);
+  }
+}

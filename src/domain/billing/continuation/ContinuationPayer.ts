@@ -1,0 +1,133 @@
+import { addDays, daysBetween, type LocalDate } from '../../platform/dates/LocalDate';
+import { type Cents, cents } from '../../platform/money/Cents';
+import { formatCents } from '../../platform/money/formatCents';
+import { dateLabel } from '../reconciliation/causes/terms';
+
+/** Why a member pays premium outside payroll. @source product.md, Words: continuation payer */
+export const CONTINUATION_KINDS = ['COBRA', 'STATE', 'RETIREE', 'LEAVE'] as const;
+export type ContinuationKind = (typeof CONTINUATION_KINDS)[number];
+
+export const CONTINUATION_LABELS: Readonly<Record<ContinuationKind, string>> = {
+  COBRA: 'COBRA',
+  STATE: 'State continuation',
+  RETIREE: 'Retiree',
+  LEAVE: 'Leave',
+};
+
+/** Maximum charge: COBRA allows 150 percent of the premium during a disability extension. @source 26 USC 4980B(f)(2)(C) */
+export const MAX_PERCENT = 150;
+
+/** Days from the first day of a month within which its premium must be paid. @source 26 CFR 54.4980B-8, A-5(a) */
+export const GRACE_DAYS = 30;
+
+/** Maximum grace period of a group. A plan may allow more than COBRA's 30 days. */
+export const MAX_GRACE_DAYS = 365;
+
+/** A continuation payer's charge, and how long it applies. */
+export interface ContinuationTerms {
+  /** As on the bill. */
+  readonly memberId: string;
+  readonly kind: ContinuationKind;
+  /** Null for every coverage of the member. */
+  readonly coverage: string | null;
+  readonly from: LocalDate;
+  /** Last day; null while it continues. */
+  readonly through: LocalDate | null;
+  /** The payer's charge in percent of the premium, from 1 to `MAX_PERCENT`. */
+  readonly percent: number;
+  /** The payer's monthly charge; null if unknown. */
+  readonly monthlyCents: Cents | null;
+  /** Last day covered by payments; null if payments are not tracked here. */
+  readonly paidThrough: LocalDate | null;
+  readonly note: string;
+}
+
+/** A member of a group who pays premium outside payroll. */
+export interface ContinuationPayer extends ContinuationTerms {
+  readonly payerPk: string;
+  readonly memberName: string;
+  /** Increases with each change. */
+  readonly version: number;
+  /** ISO timestamp, UTC. */
+  readonly changedAt: string;
+  readonly changedBy: string;
+  readonly isRemoved: boolean;
+}
+
+/** Whether a month is paid: `grace` while it can still be paid in time. */
+export type ContinuationState = 'notTracked' | 'paid' | 'grace' | 'unpaid';
+
+/** A continuation payer in the month of a bill. */
+export interface PayerOfMonth
+  extends Pick<ContinuationTerms, 'memberId' | 'kind' | 'coverage' | 'percent' | 'monthlyCents' | 'paidThrough'> {
+  readonly state: ContinuationState;
+  /** Last day on which the month can be paid in time. */
+  readonly graceEnds: LocalDate;
+}
+
+/**
+ * The payers in a month and whether the month is paid. @param period first and last day of the month @param graceDays from its
+ * first day
+ */
+export function payersOfMonth(
+  payers: readonly ContinuationTerms[],
+  period: { readonly from: LocalDate; readonly to: LocalDate },
+  today: LocalDate,
+  graceDays: number = GRACE_DAYS,
+): readonly PayerOfMonth[] {
+  return payers
+    .filter(({ from, through }) => from <= period.to && (through === null || through >= period.from))
+    .map(({ memberId, kind, coverage, from, through, percent, monthlyCents, paidThrough }) => {
+      const lastDay = through !== null && through < period.to ? through : period.to;
+      const graceEnds = addDays(from > period.from ? from : period.from, graceDays);
+      const state = stateOf(paidThrough, lastDay, today <= graceEnds);
+      return { memberId, kind, coverage, percent, monthlyCents, paidThrough, state, graceEnds };
+    });
+}
+
+function stateOf(paidThrough: LocalDate | null, lastDay: LocalDate, isInGrace: boolean): ContinuationState {
+  if (paidThrough === null) return 'notTracked';
+  if (paidThrough >= lastDay) return 'paid';
+  return isInGrace ? 'grace' : 'unpaid';
+}
+
+/** The premium that a charge is a percentage of; null if the charge is unknown. */
+export function premiumOf({
+  monthlyCents,
+  percent,
+}: Pick<ContinuationTerms, 'monthlyCents' | 'percent'>): Cents | null {
+  return monthlyCents === null ? null : cents(Math.round((monthlyCents * 100) / percent));
+}
+
+/** "COBRA, $612.00 a month at 102%, paid through Oct 31, 2026" */
+export function payerText({
+  kind,
+  monthlyCents,
+  percent,
+  paidThrough,
+}: Omit<PayerOfMonth, 'state' | 'graceEnds'>): string {
+  const charge = monthlyCents === null ? `at ${percent}%` : `${formatCents(monthlyCents)} a month at ${percent}%`;
+  const paid = paidThrough === null ? null : `paid through ${dateLabel(paidThrough)}`;
+  return [CONTINUATION_LABELS[kind], charge, paid].filter(Boolean).join(', ');
+}
+
+/** Whether two periods of the same member and coverage overlap. An entry for every coverage overlaps with any coverage. */
+export function overlaps(one: ContinuationTerms, other: ContinuationTerms): boolean {
+  return (
+    one.memberId === other.memberId &&
+    (one.coverage === null || other.coverage === null || one.coverage === other.coverage) &&
+    (one.through === null || other.from <= one.through) &&
+    (other.through === null || one.from <= other.through)
+  );
+}
+
+/** The problem with new terms, as a message; undefined if they can be saved. */
+export function continuationProblem({ from, through, percent, paidThrough }: ContinuationTerms): string | undefined {
+  if (through !== null && through < from) return 'Choose a last day on or after the first day.';
+  if (!Number.isInteger(percent) || percent < 1 || percent > MAX_PERCENT) {
+    return `Enter a percentage from 1 to ${MAX_PERCENT}.`;
+  }
+  if (paidThrough !== null && daysBetween(paidThrough, from) > 1)
+    return 'Choose a paid-through day that is not before the first day.';
+  return undefined;
+}

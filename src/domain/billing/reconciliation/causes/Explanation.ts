@@ -1,0 +1,98 @@
+import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
+import { type BillLine, ReasonCode } from '../../bills/BillLine';
+import type { CoverageTerms } from '../../bills/bridge';
+import type { Tier } from '../../bills/Tier';
+import type { BilledRate } from '../../rates/billedRates';
+import type { BillRules } from '../../rules/BillRules';
+import type { Comparison } from '../compareMembers';
+import type { DiscrepancyKind } from '../Discrepancy';
+import type { DiscrepancyAction } from '../DiscrepancyAction';
+import type { LinkProposal } from '../people/PeopleMatch';
+import { type EnrolledState, type PlanReader, proratedCents } from './enrollment';
+import type { UsualRates } from './usualRates';
+
+/** Kind and probable cause of a difference, with the suggested decision. */
+export interface Explanation {
+  readonly kind: DiscrepancyKind;
+  readonly cause: string;
+  /** Null if no decision can be suggested. */
+  readonly suggestedAction: DiscrepancyAction | null;
+  readonly suggestedReason: ReasonCode;
+}
+
+/** Facts about a comparison that come from neither the bill nor the file. */
+export interface ExplainContext {
+  /** Whether payroll has most of the bill's members; otherwise the file probably covers only part of the group. */
+  readonly coversGroup: boolean;
+  /** Number of a member of the same name on the other side, if there is exactly one. */
+  readonly namesake: string | undefined;
+  /** The person on the other side who is probably the same one. */
+  readonly proposal: LinkProposal | undefined;
+  /** Whether several people have this name and cannot be told apart. */
+  readonly isIndistinct: boolean;
+  /** Number of pay dates that most coverages have in the file; undefined if the file has no dates. */
+  readonly payDates: number | undefined;
+  /** Whether a row or an amount that could not be read could be the missing deduction. */
+  readonly isUnread: () => boolean;
+  /** Whether this person also has a row or an amount that could not be read. */
+  readonly isPartlyUnread: () => boolean;
+  /** Number of rows that most people have for the coverage in the file. */
+  readonly usualRows: number;
+  /** Whether this billed member may be a person in the file who has no number and was not found. */
+  readonly isUnlinked: () => boolean;
+  /** Undefined without enrollment. */
+  readonly enrolled: EnrolledState | undefined;
+  /** Amount according to the enrollment: zero if not enrolled; null if the premium is unknown. */
+  readonly enrolledCents: Cents | null;
+  /** The coverage on the previous bill; null if it was not billed, undefined if unknown. */
+  readonly previous: CoverageTerms | null | undefined;
+  /** The tier in the file; undefined if it has none, or if most of its tiers differ from the bill's. */
+  readonly payrollTier: Tier | undefined;
+  readonly rates: UsualRates;
+  /** By the confirmed rates; undefined for a group without them. */
+  readonly rate?: BilledRate | undefined;
+  readonly plans: PlanReader;
+  readonly rules: BillRules;
+}
+
+/** Whether any line has this change. */
+export function has(lines: readonly BillLine[], change: BillLine['change']): boolean {
+  return lines.some((line) => line.change === change);
+}
+
+/** Total volume; null for coverages not rated by volume. */
+export function volumeOf(lines: readonly BillLine[]): Cents | null {
+  if (lines.length === 0 || lines.some(({ volumeCents }) => volumeCents === null)) return null;
+  return cents(lines.reduce((sum, { volumeCents }) => sum + (volumeCents ?? 0), 0));
+}
+
+/** Creates an explanation. The default reason is a termination. */
+export function says(
+  kind: DiscrepancyKind,
+  cause: string,
+  suggestedAction: DiscrepancyAction | null,
+  suggestedReason: ReasonCode = ReasonCode.Terminated,
+): Explanation {
+  return { kind, cause, suggestedAction, suggestedReason };
+}
+
+/** Amount of a coverage according to its enrollment; null if the premium is unknown. */
+export function enrolledAmount(
+  { lines, billedCents, coverage }: Pick<Comparison, 'lines' | 'billedCents' | 'coverage'>,
+  enrolled: EnrolledState | undefined,
+  { previous, rates, plans }: Pick<ExplainContext, 'previous' | 'rates' | 'plans'>,
+): Cents | null {
+  if (!enrolled || coverage === null) return null;
+  if (enrolled.kind !== 'enrolled') return ZERO;
+  const { row } = enrolled;
+  const [line] = lines;
+  const terms = line ?? previous ?? undefined;
+  const plan = (row.plan === null ? undefined : plans(coverage, row.plan)) ?? terms?.plan;
+  const tier = row.tier ?? terms?.tier;
+  if (row.volumeCents !== null && line?.volumeCents && lines.length === 1) {
+    return cents(Math.round((billedCents * row.volumeCents) / line.volumeCents));
+  }
+  if (terms && terms.plan === plan && terms.tier === tier) return line ? billedCents : terms.billedCents;
+  const rate = plan !== undefined && tier !== undefined ? rates.of(coverage, plan, tier) : undefined;
+  return rate === undefined ? null : proratedCents(rate, enrolled);
+}

@@ -1,0 +1,71 @@
+import { type Cents, cents, sumCents } from '../../../platform/money/Cents';
+import { formatCents } from '../../../platform/money/formatCents';
+import type { Comparison } from '../compareMembers';
+import { type ExplainContext, type Explanation, says } from './Explanation';
+import { dateLabel, sinceLabel } from './terms';
+
+const QUESTION = 'Is this person still covered?';
+
+/**
+ * Explains an unexpected credit on the bill or a refund through payroll; undefined if both only charge. The causes of charges
+ * do not apply to it, and its suggestion never changes an amount.
+ *
+ * @source docs/decisions/expected-credits.md#an-unexpected-credit-is-a-question
+ */
+export function explainCredit(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { lines, billedCents, deductedCents } = comparison;
+  const undated = creditCents(lines.filter(({ retroPeriod }) => retroPeriod === null));
+  if (undated < 0 || billedCents < 0) return unexpected(comparison, context);
+  return deductedCents < 0 ? givenBack(comparison) : undefined;
+}
+
+function unexpected(
+  { lines, deductedCents, deductions, coverage }: Comparison,
+  { enrolled }: ExplainContext,
+): Explanation {
+  const charged = sumCents(lines.flatMap(({ billedCents }) => (billedCents > 0 ? [billedCents] : [])));
+  const bill = charged > 0 ? `charges ${dollars(charged)}` : `does not charge ${coverage ?? 'premium'}`;
+  const verb = deductedCents < 0 ? 'gives back' : 'deducts';
+  const payroll = deductions.length > 0 ? ` Payroll ${verb} ${dollars(deductedCents)}.` : '';
+  const credit = `The bill credits ${dollars(creditCents(lines))} that no earlier bill expects, and ${bill}.${payroll}`;
+  if (enrolled?.kind === 'ended') return asks(`${credit} Enrollment ended ${dateLabel(enrolled.last)}.`);
+  const since = enrolled?.kind === 'enrolled' ? ` Enrolled${sinceLabel(enrolled.row.from)}.` : '';
+  return asks(`${credit}${since} ${QUESTION}`);
+}
+
+function givenBack({ billedCents, deductedCents, retroLines }: Comparison): Explanation {
+  const refund = `Payroll gives back ${dollars(deductedCents)}`;
+  const credited = creditCents(retroLines);
+  if (credited < 0) {
+    const cause = `${refund}; the bill credits ${dollars(credited)} for earlier months.`;
+    return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
+  }
+  const bill = billedCents > 0 ? `charges ${dollars(billedCents)}` : 'has no credit';
+  return says('AMOUNT_OVER', `${refund}, but the bill ${bill}.`, 'expectNextBill');
+}
+
+/**
+ * Payroll still deducts a coverage that the bill only credits; undefined without a credit.
+ *
+ * @source docs/decisions/expected-credits.md#a-payroll-refund-never-changes-an-amount
+ */
+export function explainStillDeducted({ deductedCents, retroLines, coverage }: Comparison): Explanation | undefined {
+  const credited = creditCents(retroLines);
+  if (credited === 0) return undefined;
+  const bill = `The bill credits ${dollars(credited)} and does not charge ${coverage ?? 'premium'}`;
+  const cause = `${bill}, but payroll still deducts ${dollars(deductedCents)}. ${QUESTION}`;
+  return says('ENROLLED_NOT_BILLED', cause, 'acceptBill', 'CARRIER_CORRECT');
+}
+
+function asks(cause: string): Explanation {
+  return says('UNEXPECTED_CREDIT', cause, 'acceptBill', 'CARRIER_CORRECT');
+}
+
+/** Zero or less. */
+function creditCents(lines: Comparison['lines']): Cents {
+  return sumCents(lines.flatMap(({ billedCents }) => (billedCents < 0 ? [billedCents] : [])));
+}
+
+function dollars(amount: Cents): string {
+  return formatCents(cents(Math.abs(amount)));
+}

@@ -1,0 +1,23 @@
+import type { LocalDate } from '../../../platform/dates/LocalDate';
+import type { Tier } from '../../bills/Tier';
+
+/** Names of the tiers within a sentence. */
+export const TIER_NAMES: Readonly<Record<Tier, string>> = {
+  EE: 'employee only',
+  ES: 'employee + spouse',
+  EC: 'employee + children',
+  FAM: 'family',
+};
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `Oct 31, 2026`. */
+export function dateLabel(date: LocalDate): string {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
+}
+
+/** ` since Oct 1, 2026`; empty if the date is unknown. */
+export function sinceLabel(from: LocalDate | null): string {
+  return from === null ? '' : ` since ${dateLabel(from)}`;
+}

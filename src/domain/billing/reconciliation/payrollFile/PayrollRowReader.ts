@@ -1,0 +1,279 @@
+import type { LocalDate } from '../../../platform/dates/LocalDate';
+import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
+import { amountProblem, readFileAmount } from '../../../platform/money/fileAmount';
+import { LARGEST_LINE_CENTS } from '../../bills/Bill';
+import type { Tier } from '../../bills/Tier';
+import { nameKey } from '../memberKey';
+import type { Deduction } from '../PayrollTable';
+import { isOwnNumber } from '../people/knownNumbers';
+import { wordMeaning } from '../wordMeaning';
+import { type AmountRule, cellAmount } from './cellAmount';
+import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, textAt } from './columnsOf';
+import { isSame } from './layouts/cells';
+import { isNoAmount } from './noAmount';
+import { payrollDate } from './payDates';
+import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
+
+const CENTS_PER_DOLLAR = 100;
+/** Limits of the contract. */
+const MAX_ID_LENGTH = 60;
+const MAX_NAME_LENGTH = 200;
+const MAX_COVERAGE_LENGTH = 100;
+
+type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
+
+interface Member {
+  readonly memberId: string;
+  readonly memberName: string;
+  readonly ownNumber?: string;
+}
+
+/** The deductions of a row, and the parts that could not be read. */
+export interface RowRead {
+  readonly deductions: readonly Deduction[];
+  readonly problems: readonly CellProblem[];
+}
+
+interface CellProblem {
+  readonly message: string;
+  /** Coverage of the cell; null if the whole row could not be read. */
+  readonly coverage: string | null;
+}
+
+/** Reads single rows of a payroll file, using the rows above and the file as a whole. */
+export class PayrollRowReader {
+  private readonly isDecimalComma: boolean;
+  private readonly isGrouped: boolean;
+  /** Index of the last row with an amount; report parameters may follow it. */
+  private lastAmount: number;
+  /** The person that the following rows belong to; only in a file that names each member once. */
+  private above: Member | undefined;
+  /** Names shared by several numbers, in a file that is read by name. */
+  private readonly sharedNames: ReadonlySet<string>;
+  private readonly dates = new Map<string, LocalDate | undefined>();
+  private readonly amounts = new Map<string, Cents | undefined>();
+  /** Number of amounts read by each rule. */
+  readonly byRule: Record<AmountRule, number> = { note: 0, split: 0 };
+
+  /** Words in the tier column that are not tiers. */
+  readonly unknownTiers = new Set<string>();
+
+  private readonly tiers = new Map<string, Tier | undefined>();
+  private readonly ruleOf = new Map<string, AmountRule>();
+
+  /** @param isInCents whether amounts are whole cents */
+  constructor(
+    private readonly columns: Columns,
+    private readonly rows: readonly (readonly string[])[],
+    private readonly isInCents = false,
+  ) {
+    this.isDecimalComma = hasDecimalComma(columns, rows);
+    this.isGrouped = isGroupedByMember(columns, rows);
+    this.sharedNames = this.namesOfSeveral();
+    this.lastAmount = rows.length - 1;
+    while (this.lastAmount >= 0 && !this.hasAmount(rows[this.lastAmount] ?? [])) this.lastAmount -= 1;
+  }
+
+  kindOf(index: number, sums: RunningTotals, headingRow: readonly string[] | undefined): RowKind {
+    const row = this.rows[index] ?? [];
+    if (row.every((cell) => cell.trim() === '')) return 'empty';
+    const { memberId, memberName, coverage } = this.columns;
+    const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
+    const isOfMember = benefit !== '' || coverage === -1;
+    const isTotal =
+      namesTotal(id) || namesTotal(benefit) || ((id === '' || !isOfMember) && row.some((cell) => namesTotal(cell)));
+    if (headingRow && isSame(row, headingRow)) return 'headings';
+    if (this.isGrouped && (id !== '' || name !== '') && !namesTotal(id) && !namesTotal(name)) {
+      this.above = { memberId: id, memberName: this.nameIn(row) };
+      if (benefit === '' && !this.hasAmount(row)) return 'member';
+    }
+    if (isTotal) return 'total';
+    if (!this.hasAmount(row) && (isRemark(row) || index > this.lastAmount || (coverage !== -1 && benefit === '')))
+      return 'text';
+    if (id === '' && !isPersonName(name) && benefit === '') {
+      const amount = this.amountOfRow(row);
+      if (amount !== undefined && sums.isSum(amount)) return 'total';
+    }
+    return 'deduction';
+  }
+
+  /** Reads each coverage of a row separately, so an unreadable amount does not affect the others. */
+  read(row: number, cells: readonly string[]): RowRead {
+    const { columns } = this;
+    const coverage = textAt(cells, columns.coverage);
+    const member = this.memberOf(cells, coverage);
+    if (typeof member === 'string') return unread(member);
+    const read: Deduction[] = [];
+    let problems: CellProblem[] | undefined;
+    let size = 0;
+    for (const parts of columns.coverages) {
+      const one = this.partsOf(parts, cells);
+      if (typeof one === 'string') {
+        const heading = parts[0]?.coverage;
+        (problems ??= []).push({
+          message: columns.coverages.length > 1 ? `${heading}: ${one}` : one,
+          coverage: (heading ?? coverage).slice(0, MAX_COVERAGE_LENGTH),
+        });
+        continue;
+      }
+      const { employee, employer, isBlank } = one;
+      size += Math.abs(employee) + Math.abs(employer);
+      const named = parts[0]?.coverage;
+      if (named !== undefined && isBlank) continue;
+      read.push({
+        row,
+        ...member,
+        coverage: (named ?? coverage).slice(0, MAX_COVERAGE_LENGTH) || null,
+        amountCents: cents(employee + employer),
+        ...(columns.hasBothShares && { employeeCents: employee, employerCents: employer }),
+        ...this.dateAt('payDate', textAt(cells, columns.payDate)),
+        ...this.dateAt('birthDate', textAt(cells, columns.birthDate)),
+        ...this.tierIn(textAt(cells, columns.tier)),
+        ...ssnIn(textAt(cells, columns.ssn)),
+      });
+    }
+    if (size > LARGEST_LINE_CENTS) return unread('The amount is too large to be a deduction.');
+    return { deductions: read, problems: problems ?? NONE };
+  }
+
+  /** The person of a row, as far as the row identifies one. */
+  personIn(cells: readonly string[]): Member {
+    const memberId = textAt(cells, this.columns.memberId).slice(0, MAX_ID_LENGTH);
+    const memberName = this.nameIn(cells);
+    return memberId === '' && memberName === '' && this.above ? this.above : { memberId, memberName };
+  }
+
+  /** Dates repeat, so each spelling is parsed once. Text that is not a date is ignored. */
+  private dateAt(key: 'payDate' | 'birthDate', text: string): Partial<Deduction> {
+    if (!this.dates.has(text)) this.dates.set(text, payrollDate(text));
+    const date = this.dates.get(text);
+    return date ? { [key]: date } : {};
+  }
+
+  private tierIn(text: string): Partial<Deduction> {
+    if (text === '' || isNoAmount(text)) return {};
+    if (!this.tiers.has(text)) {
+      const known = wordMeaning('tier', text) as Tier | undefined;
+      this.tiers.set(text, known);
+      if (known === undefined) this.unknownTiers.add(text);
+    }
+    const tier = this.tiers.get(text);
+    return tier ? { tier } : {};
+  }
+
+  private partsOf(parts: readonly PayrollColumn[], cells: readonly string[]) {
+    let [employee, employer, isBlank] = [0, 0, true];
+    for (const { at, share } of parts) {
+      const text = textAt(cells, at);
+      if (text === '') continue;
+      isBlank = false;
+      const amount = this.amountOf(text);
+      if (amount === undefined) return amountProblem(text);
+      const rule = this.ruleOf.get(text);
+      if (rule) this.byRule[rule] += 1;
+      if (share === 'employer') employer += amount;
+      else employee += amount;
+    }
+    return { employee: cents(employee), employer: cents(employer), isBlank };
+  }
+
+  private memberOf(cells: readonly string[], coverage: string): Member | string {
+    const memberId = textAt(cells, this.columns.memberId);
+    const memberName = this.nameIn(cells);
+    const isOfAbove = memberId === '' && memberName === '' && (coverage !== '' || this.columns.coverage === -1);
+    if (isOfAbove && this.above) return this.above;
+    if (memberId.length > MAX_ID_LENGTH) return `The member number is longer than ${MAX_ID_LENGTH} characters.`;
+    if (memberId !== '') return { memberId, memberName };
+    if (this.columns.memberId === -1)
+      return memberName === '' ? 'There is no member name.' : this.named(memberName, cells);
+    // Has a name but no number: matched by name after a person confirms it. A department with its total is not a person.
+    return isPersonName(memberName) ? { memberId, memberName } : 'There is no member number.';
+  }
+
+  /** The employee number distinguishes people with the same name, and identifies a person whose name changes. */
+  private named(memberName: string, cells: readonly string[]): Member {
+    const ownNumber = textAt(cells, this.columns.ownNumber).slice(0, MAX_ID_LENGTH);
+    const isShared = this.sharedNames.size > 0 && this.sharedNames.has(nameKey(memberName));
+    return isShared
+      ? { memberId: ownNumber, memberName }
+      : { memberId: '', memberName, ...(isOwnNumber(ownNumber) && { ownNumber }) };
+  }
+
+  private namesOfSeveral(): ReadonlySet<string> {
+    const numbers = new Map<string, string>();
+    const shared = new Set<string>();
+    for (const row of this.rows) {
+      const number = textAt(row, this.columns.ownNumber);
+      if (number === '') continue;
+      const name = nameKey(this.nameIn(row));
+      if ((numbers.get(name) ?? number) === number) numbers.set(name, number);
+      else shared.add(name);
+    }
+    return shared;
+  }
+
+  private nameIn(cells: readonly string[]): string {
+    const last = textAt(cells, this.columns.memberName);
+    const first = textAt(cells, this.columns.firstName);
+    return (last !== '' && first !== '' ? `${last}, ${first}` : last || first).slice(0, MAX_NAME_LENGTH);
+  }
+
+  private hasAmount(row: readonly string[]): boolean {
+    return this.columns.parts.some(({ at }) => textAt(row, at) !== '');
+  }
+
+  /** Sum of a row's amounts; undefined if there are none or one cannot be read. */
+  amountOfRow(row: readonly string[]): number | undefined {
+    let sum = 0;
+    for (const { at } of this.columns.parts) {
+      const text = textAt(row, at);
+      const amount = text === '' ? 0 : this.amountOf(text);
+      if (amount === undefined) return undefined;
+      sum += amount;
+    }
+    return this.hasAmount(row) ? sum : undefined;
+  }
+
+  /** Premiums repeat, so each spelling is parsed once. */
+  private amountOf(text: string): Cents | undefined {
+    if (!this.amounts.has(text)) this.amounts.set(text, this.readAmount(text));
+    return this.amounts.get(text);
+  }
+
+  private readAmount(text: string): Cents | undefined {
+    if (isNoAmount(text)) return ZERO;
+    const plain = this.readPlain(text);
+    if (plain !== undefined) return plain;
+    const { cents: found, rule } = cellAmount(text, (amount) => this.readPlain(amount)) ?? {};
+    if (rule) this.ruleOf.set(text, rule);
+    return found;
+  }
+
+  private readPlain(text: string): Cents | undefined {
+    const amount = this.isDecimalComma
+      ? readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')))
+      : readFileAmount(text);
+    return this.isInCents && amount !== undefined ? cents(amount / CENTS_PER_DOLLAR) : amount;
+  }
+}
+
+const NONE: readonly CellProblem[] = [];
+
+function unread(message: string): RowRead {
+  return { deductions: [], problems: [{ message, coverage: null }] };
+}
+
+/** Two words of letters, and not a department. */
+const PERSON_NAME = /^[^\d]*\p{L}{2,}[,\s]+\p{L}[^\d]*$/u;
+const UNIT = /\b(?:dept|department|division|div|location|company|group|team|batch|cost center|branch|office|site)\b/i;
+
+function isPersonName(text: string): boolean {
+  return PERSON_NAME.test(text) && !UNIT.test(text) && !namesTotal(text);
+}
+
+/** A Social Security number or its last digits, with dashes or asterisks as in the file. */
+const SSN = /^[\d*xX•-]{0,9}\d{4}$/;
+
+function ssnIn(text: string): Partial<Deduction> {
+  return SSN.test(text) ? { ssn: text } : {};
+}

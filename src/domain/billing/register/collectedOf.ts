@@ -1,0 +1,46 @@
+import { type Cents, cents, sumCents } from '../../platform/money/Cents';
+import type { Comparison } from '../reconciliation/compareMembers';
+import type { ConfirmedPay, Deduction } from '../reconciliation/PayrollTable';
+import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
+import type { RegisterAmounts } from './RegisterEntry';
+
+type Collected = Pick<RegisterAmounts, 'employeeCents' | 'employerCents' | 'continuationCents'>;
+
+/**
+ * Splits a comparison's deducted amount by payer. The parts always add up to `deductedCents`.
+ *
+ * - A continuation payer pays all of it, and so does an employer that pays a premium in full.
+ * - A file with separate columns for both shares determines the parts.
+ * - If a file has only the employee's share, its monthly amount is the employee's, and the rest of the compared premium is the
+ * employer's.
+ * - A file with one amount for both shares does not separate them: all of it counts as the employee's deduction.
+ *
+ * @source docs/decisions/register.md#columns-of-the-payroll-file-decide-which-share-an-amount-is
+ */
+export function collectedOf(
+  { deductedCents, deductions, payer, noDeduction }: Comparison,
+  pay: ConfirmedPay | undefined,
+): Collected {
+  if (payer) return { employeeCents: cents(0), employerCents: cents(0), continuationCents: deductedCents };
+  if (noDeduction === 'employer')
+    return { employeeCents: cents(0), employerCents: deductedCents, continuationCents: cents(0) };
+  if (noDeduction) return { employeeCents: deductedCents, employerCents: cents(0), continuationCents: cents(0) };
+  const employeeCents = sumCents(deductions.map((deduction) => employeePart(deduction, pay)));
+  return { employeeCents, employerCents: cents(deductedCents - employeeCents), continuationCents: cents(0) };
+}
+
+function employeePart(deduction: Deduction, pay: ConfirmedPay | undefined): Cents {
+  const { amountCents, fileCents, employeeCents, isSchoolYear = false } = deduction;
+  if (employeeCents !== undefined) {
+    if (fileCents === undefined) return employeeCents;
+    return fileCents === 0 ? amountCents : cents(Math.round((amountCents * employeeCents) / fileCents));
+  }
+  if (pay?.share !== 'employee' || fileCents === undefined) return amountCents;
+  const [part, of] =
+    isSchoolYear && pay.schoolPaychecks !== undefined
+      ? ([12, pay.schoolPaychecks] as const)
+      : PER_PAYCHECK[pay.schedule ?? 'monthly'];
+  const month = Math.round((fileCents * of) / (part * (pay.payDates ?? 1)));
+  // At most the whole premium.
+  return cents(Math.sign(amountCents) * Math.min(Math.abs(month), Math.abs(amountCents)));
+}

@@ -1,0 +1,70 @@
+import type { LocalDate } from '../../platform/dates/LocalDate';
+import type { BillStatus } from '../bills/BillStatus';
+import type { HouseRule } from './BillRules';
+
+/** Unpaid bills of a group. */
+export interface UnpaidBills {
+  /** First day of their period. */
+  readonly periodFrom: LocalDate;
+  readonly status: BillStatus;
+  /** The rule that a released bill keeps. */
+  readonly houseRule: HouseRule;
+  readonly count: number;
+}
+
+/** Effect of a change of the house rule on unpaid bills. */
+export interface HouseRuleEffect {
+  /** Unreleased bills of earlier months, which keep their rule. */
+  readonly unreleasedBefore: number;
+  /** Released, unpaid bills of earlier months, which keep their rule. */
+  readonly openBefore: number;
+  /** Unreleased bills from that month on, which get the new rule when they are released. */
+  readonly unreleasedFrom: number;
+  /** Released, unpaid bills from that month on, which keep another rule because a release fixes it. */
+  readonly openFrom: number;
+}
+
+/** Counts the bills to which a house rule applies from a month on, and the bills that keep their rule. */
+export function houseRuleEffect(
+  bills: readonly UnpaidBills[],
+  { appliesFrom, houseRule }: { readonly appliesFrom: LocalDate; readonly houseRule: HouseRule },
+): HouseRuleEffect {
+  const count = (matches: (bill: UnpaidBills) => boolean) =>
+    bills.filter(matches).reduce((sum, bill) => sum + bill.count, 0);
+  const isUnreleased = ({ status }: UnpaidBills) => status === 'UNRELEASED';
+  const isBefore = ({ periodFrom }: UnpaidBills) => periodFrom < appliesFrom;
+  return {
+    unreleasedBefore: count((bill) => isUnreleased(bill) && isBefore(bill)),
+    openBefore: count((bill) => !isUnreleased(bill) && isBefore(bill)),
+    unreleasedFrom: count((bill) => isUnreleased(bill) && !isBefore(bill)),
+    openFrom: count((bill) => !isUnreleased(bill) && !isBefore(bill) && bill.houseRule !== houseRule),
+  };
+}
+
+const DUE: Readonly<Record<HouseRule, string>> = {
+  adjustThenPay: 'the reconciled amount is due',
+  payAsBilled: 'the billed amount is due, and differences are expected as adjustments on the next bill',
+};
+
+/** The effect in sentences. @param month of `appliesFrom`, such as "December 2026" */
+export function houseRuleEffectText(houseRule: HouseRule, effect: HouseRuleEffect, month: string): string {
+  const { unreleasedBefore, openBefore, unreleasedFrom, openFrom } = effect;
+  const kept = [counted(unreleasedBefore, 'unreleased'), counted(openBefore, 'open')].filter(Boolean).join(' and ');
+  const sentences = [
+    `On bills from ${month}, ${DUE[houseRule]}.`,
+    kept && `${kept} ${billVerb(unreleasedBefore + openBefore, 'keeps its rule', 'keep their rule')}.`,
+    unreleasedFrom > 0 &&
+      `${unreleasedFrom} unreleased ${billVerb(unreleasedFrom, 'gets', 'get')} this rule on release.`,
+    openFrom > 0 &&
+      `${openFrom} released ${billVerb(openFrom, 'keeps the rule of its', 'keep the rule of their')} release.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function counted(count: number, kind: string): string {
+  return count === 0 ? '' : `${count} ${kind}`;
+}
+
+function billVerb(count: number, one: string, many: string): string {
+  return count === 1 ? `bill ${one}` : `bills ${many}`;
+}

@@ -1,0 +1,206 @@
+import { AmountCells } from '../../platform/files/AmountCells';
+import type { UploadKind } from '../../platform/files/UploadKind';
+import { columnHeadings } from '../../platform/text/columnHeadings';
+import { cut } from '../../platform/text/cut';
+import { withSignedAmount } from './chargeOrCredit';
+import { withoutMember } from './chargeWithoutMember';
+import { type ColumnToRead, columnsToRead, headingKey, totalsDetector } from './columnsToRead';
+import type { FileLayout } from './FileTemplate';
+import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
+import { readCell } from './readCell';
+import { rowProblems } from './rowProblems';
+import type { UploadField } from './UploadField';
+import type { WordCount } from './WordCount';
+import { OF_WHOLE_BILL } from './wholeBillFields';
+
+type Row = readonly string[];
+type Problem = Omit<RowError, 'row'>;
+
+const ERROR_TEXT = 80;
+/** Fields that a total row sums. */
+const IN_TOTAL: ReadonlySet<string> = new Set(['amount', 'employerAmount', 'credit']);
+
+/** Where a table is in a file. */
+export interface TablePlace {
+  /** The row of headings; undefined if there is none. */
+  readonly headingRow: Row | undefined;
+  readonly width: number;
+  /** Some rows below the headings. */
+  readonly below: readonly Row[];
+  /** Whether the rows are adjustments for earlier months. */
+  readonly isAdjustments: boolean;
+}
+
+/** What holds for the whole bill, for a table that has no column for it. */
+export interface BillFacts {
+  readonly values: UploadValues;
+  /** Whether the rows above belong to several bills, so that only what stands above the headings holds. */
+  readonly hasSeveralBills: boolean;
+}
+
+/** One table of a file: reads its rows by its own columns. A file has one table, and a carrier's bill may have several. */
+export class FileTable {
+  readonly headings: readonly string[];
+  readonly columns: readonly ColumnToRead[];
+  readonly isTotals: (cells: Row) => boolean;
+  private readonly headingKeys: readonly string[];
+  private readonly isAdjustments: boolean;
+  private readonly sheet: string | null;
+  private readonly amountCells: AmountCells;
+  private readonly creditAt: number;
+
+  constructor(
+    private readonly kind: UploadKind,
+    layout: FileLayout,
+    { cells, sheet }: FileFacts,
+    { headingRow, width, below, isAdjustments }: TablePlace,
+    private readonly billFacts: () => BillFacts,
+  ) {
+    this.sheet = sheet ?? null;
+    this.headings = columnHeadings(headingRow ?? [], width);
+    this.headingKeys = (headingRow ?? []).map(headingKey);
+    this.columns = columnsToRead(kind, layout, this.headings);
+    this.isTotals = totalsDetector(this.columns);
+    this.isAdjustments = isAdjustments;
+    this.creditAt = this.columns.find(({ field }) => field.name === 'credit')?.at ?? -1;
+    const found = this.columns.filter(({ at }) => at !== -1);
+    const placesOf = (matches: (field: UploadField) => boolean) =>
+      found.filter(({ field }) => matches(field)).map(({ at }) => at);
+    this.amountCells = new AmountCells({
+      cells,
+      headings: headingRow,
+      amounts: placesOf(({ format }) => format === 'amount'),
+      volumes: placesOf(({ name }) => name === 'volume'),
+      others: placesOf(({ format }) => format !== 'amount'),
+      head: below,
+      canBeRead: (joined) => this.canBeRead(joined),
+    });
+  }
+
+  /** Reads a row that is neither empty nor a total. Call once, in the order of the rows. */
+  readRow(row: number, cells: Row, words: WordCount): UploadRecord | BadRow {
+    const doubt = this.amountCells.doubtOf(row, cells);
+    if (doubt) {
+      // The row with its amount joined contains its bill and group.
+      const { values } = this.readValues(doubt.joined ?? cells);
+      return {
+        row,
+        cells,
+        values,
+        errors: [
+          { row, field: this.amountAt(doubt.column), text: cut(doubt.text, ERROR_TEXT), message: doubt.message },
+        ],
+      };
+    }
+    this.countWords(cells, words);
+    const { values, errors } = this.readValues(cells);
+    if (errors.length > 0) return { row, cells, values, errors: errors.map((error) => ({ row, ...error })) };
+    const problems = this.problemsOf(values);
+    if (problems.length === 0) return { row, values };
+    return {
+      row,
+      cells,
+      values,
+      errors: problems.map((problem) => ({ row, text: this.textOf(problem.field, cells), ...problem })),
+    };
+  }
+
+  /** The field of the amount at this place of a row; empty if there is none. */
+  private amountAt(place: number | undefined): string {
+    return this.columns.find(({ at, field }) => at === place && field.format === 'amount')?.field.name ?? '';
+  }
+
+  private countWords(cells: Row, words: WordCount): void {
+    for (const column of this.columns) {
+      const { written, text } = cellOf(column, cells);
+      if (written !== '') words.add(column.field, written, text);
+    }
+  }
+
+  /** Whether a row repeats the headings, as each page of a report does. */
+  repeatsHeadings(cells: Row): boolean {
+    const isSame = (cell: string, at: number) => headingKey(cell) === (this.headingKeys[at] ?? '');
+    // Most rows differ in their first cell.
+    if (this.headingKeys.length < 2 || !isSame(cells[0] ?? '', 0)) return false;
+    return cells.every(isSame) && cells.filter((cell) => cell.trim() !== '').length > 1;
+  }
+
+  /** The amount in a total row; undefined if it has none or it cannot be read. */
+  statedTotal(cells: Row): number | undefined {
+    const stated = this.columns.filter(({ field, at }) => at !== -1 && IN_TOTAL.has(field.name));
+    if (stated.every(({ at }) => (cells[at] ?? '').trim() === '')) return undefined;
+    let total = 0;
+    for (const column of stated) {
+      const cell = readCell(cellOf(column, cells).text, { ...column, blankIsZero: true });
+      if (!('value' in cell) || typeof cell.value !== 'number') return undefined;
+      total += column.field.name === 'credit' ? -Math.abs(cell.value) : cell.value;
+    }
+    return total;
+  }
+
+  /** Call after the last row. @returns why the file is rejected; empty if it is not. */
+  problem(): string {
+    return this.amountCells.problem();
+  }
+
+  private problemsOf(values: UploadValues): readonly Pick<RowError, 'field' | 'message'>[] {
+    if (this.isAdjustments && values['memberId'] !== null && values['coverageMonth'] === null)
+      return [{ field: 'coverageMonth', message: 'An adjustment needs the month that it corrects.' }];
+    return rowProblems(this.kind, values);
+  }
+
+  private readValues(cells: Row): { values: UploadValues; errors: readonly Problem[] } {
+    const values: Record<string, string | number | null> = {};
+    const errors: Problem[] = [];
+    const isCredit = this.creditAt !== -1 && (cells[this.creditAt] ?? '').trim() !== '';
+    for (const column of this.columns) {
+      const { name } = column.field;
+      if (column.at === -1) {
+        values[name] = this.ofWholeBill(column.field, errors);
+        continue;
+      }
+      const { written, text } = cellOf(column, cells);
+      const cell = readCell(text, isCredit && name === 'amount' ? { ...column, blankIsZero: true } : column);
+      if ('value' in cell) values[name] = cell.value;
+      else errors.push({ field: name, text: cut(written, ERROR_TEXT), message: cell.message });
+    }
+    if (this.kind === 'opening') return { values: { ...values, type: values['type'] ?? this.sheet }, errors };
+    if (this.kind !== 'carrierBill') return { values, errors };
+    const row = withoutMember({ values, errors }, this.isAdjustments);
+    const signed = withSignedAmount(row.values);
+    if ('values' in signed) return { values: signed.values, errors: row.errors };
+    const { problem } = signed;
+    return { values, errors: [...row.errors, { ...problem, text: this.textOf(problem.field, cells) }] };
+  }
+
+  /** A value without a column, of the bill of the rows above. */
+  private ofWholeBill({ name, label, required }: UploadField, errors: Problem[]): string | number | null {
+    if (this.kind !== 'carrierBill' || !OF_WHOLE_BILL.has(name)) return null;
+    const { values, hasSeveralBills } = this.billFacts();
+    const value = values[name] ?? null;
+    if (required && value === null)
+      errors.push({ field: name, text: '', message: missingMessage(label, hasSeveralBills) });
+    return value;
+  }
+
+  private canBeRead(cells: Row): boolean {
+    const { values, errors } = this.readValues(cells);
+    return errors.length === 0 && !this.amountCells.isTooWide(cells) && rowProblems(this.kind, values).length === 0;
+  }
+
+  private textOf(field: string, cells: Row): string {
+    const column = this.columns.find((candidate) => candidate.field.name === field);
+    return cut((column && cells[column.at]) ?? '', ERROR_TEXT);
+  }
+}
+
+function missingMessage(label: string, hasSeveralBills: boolean): string {
+  if (!hasSeveralBills) return `${label} is missing.`;
+  return `${label} is missing, and the rows above have several bills. Add a column for it.`;
+}
+
+/** A cell's text, as written and with the template's replacement. */
+function cellOf({ at, values }: ColumnToRead, cells: Row): { readonly written: string; readonly text: string } {
+  const written = at === -1 ? '' : (cells[at]?.trim() ?? '');
+  return { written, text: values.get(written.toLowerCase()) ?? written };
+}

@@ -1,0 +1,125 @@
+import { coverageColumns } from '../../billing/reconciliation/detectColumns';
+import { UploadKind } from '../../platform/files/UploadKind';
+import type { FileLayout } from './FileTemplate';
+import type { FileFacts } from './RowReader';
+import type { CellRule } from './readCell';
+import { UPLOAD_FIELDS } from './UploadField';
+
+/** Position of a field's column and how to read it; `at` is -1 if the file lacks it. */
+export interface ColumnToRead extends CellRule {
+  readonly at: number;
+  /** Meanings by word in lower case. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** A column for each field of the kind, in the fields' order. */
+export function columnsToRead(
+  kind: UploadKind,
+  { columns, values, dateOrder }: FileLayout,
+  headings: readonly string[],
+): readonly ColumnToRead[] {
+  const keys = headings.map(headingKey);
+  const isPayroll = kind === UploadKind.PayrollDeductions;
+  return UPLOAD_FIELDS[kind].map((field) => {
+    const rule = columns.find((column) => column.field === field.name);
+    const meanings = values.filter((value) => value.field === field.name);
+    return {
+      field,
+      at: rule ? placeOf(rule.column, headings, keys) : -1,
+      sign: rule?.sign ?? 'asWritten',
+      dateOrder,
+      blankIsZero: isPayroll,
+      namesCoverages: !isPayroll,
+      values: new Map(meanings.map(({ from, to }) => [from.trim().toLowerCase(), to])),
+    };
+  });
+}
+
+/** Matches the exact heading, otherwise the normalized one. */
+function placeOf(column: string, headings: readonly string[], keys: readonly string[]): number {
+  const exact = headings.indexOf(column);
+  return exact === -1 ? keys.indexOf(headingKey(column)) : exact;
+}
+
+/** Headings of a file, if found. */
+interface FoundHeadings {
+  /** Row number in the file, from 1; 0 if there are none. */
+  readonly headerRow: number;
+  readonly headings: readonly string[];
+  /** Some rows below the headings. */
+  readonly below: readonly (readonly string[])[];
+  /** Names of fields that the file states above the headings. */
+  readonly above: ReadonlySet<string>;
+}
+
+/**
+ * Why no row of a file can be read, and how to fix it; empty if they can.
+ *
+ * @source docs/decisions/payroll-files.md#an-uploaded-file-with-one-column-per-coverage-is-refused
+ */
+export function readingProblem(
+  kind: UploadKind,
+  { format, sheet }: FileFacts,
+  columns: readonly ColumnToRead[],
+  { headerRow, headings, below, above }: FoundHeadings,
+): string {
+  if (format === 'x12-834' && kind !== UploadKind.Enrollment) {
+    return 'This is an enrollment file (X12 834). Upload it as enrollment.';
+  }
+  const missing = columns
+    .filter(({ field, at }) => field.required && at === -1 && !above.has(field.name))
+    .map(({ field }) => field.label);
+  if (missing.length === 0) return '';
+  const spread = kind === UploadKind.PayrollDeductions ? coverageColumns(headings, below) : [];
+  if (spread.length > 0) {
+    const names = spread.map((at) => headings[at]).join(', ');
+    return `This file has a column for each coverage (${names}). Export it with a row for each member and coverage.`;
+  }
+  const table = format !== 'xlsx' ? 'the file' : sheet === undefined ? 'the first sheet' : 'the sheet';
+  const where = headerRow === 0 ? table : `row ${headerRow} of ${table}`;
+  return `Choose the column for: ${missing.join(', ')}. No heading in ${where} matches.`;
+}
+
+const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
+
+/** A cell that contains only a word for a total. */
+const TOTAL_ALONE = /^\W*(?:grand |sub)?totals?\W*$/i;
+
+/** Fields that a total row may repeat: group, bill, period. */
+const OF_A_LINE: ReadonlySet<string> = new Set(['memberId', 'coverage']);
+
+/**
+ * Distinguishes total rows from incomplete rows: a total row has a word for a total and figures, and no required field
+ * except those it totals.
+ */
+export function totalsDetector(columns: readonly ColumnToRead[]): (cells: readonly string[]) => boolean {
+  const keys = columns.filter(isKey);
+  const places = keys.map(({ at }) => at);
+  const ofLines = keys.filter(({ field }) => OF_A_LINE.has(field.name)).map(({ at }) => at);
+  return (cells) => {
+    if (!cells.some(isTotal)) return false;
+    const isBare = (at: number) => (cells[at] ?? '').trim() === '' || isTotal(cells[at] ?? '');
+    if (places.every(isBare)) return true;
+    return ofLines.length > 0 && ofLines.every(isBare) && cells.some((cell) => TOTAL_ALONE.test(cell.trim()));
+  };
+}
+
+/** Required fields other than figures. */
+function isKey({ field, at }: ColumnToRead): boolean {
+  return field.required && field.format !== 'amount' && at !== -1;
+}
+
+function isTotal(cell: string): boolean {
+  return TOTAL.test(cell.trim());
+}
+
+/** Normalized heading for comparison: `Emp. No` and `EMP_NO` are equal. */
+export function headingKey(text: string): string {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/#/g, ' number ')
+    .replace(/[’']/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,191 @@
+import { LARGEST_LINE_CENTS } from '../../billing/bills/Bill';
+import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
+import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from '../../platform/dates/LocalDate';
+import { negate } from '../../platform/money/Cents';
+import { amountProblem, readFileAmount } from '../../platform/money/fileAmount';
+import { cut } from '../../platform/text/cut';
+import type { DateOrder, SignRule } from './FileTemplate';
+import type { UploadField } from './UploadField';
+
+/** Maximum characters by kind of text. */
+const MAX_LENGTHS: Readonly<Record<string, number>> = {
+  memberName: 200,
+  payer: 200,
+  coverage: 100,
+  plan: 100,
+  description: 200,
+  costCenter: 200,
+  className: 200,
+  name: 80,
+  carriers: 1_000,
+  agents: 1_000,
+};
+
+const MAX_KEY_LENGTH = 60;
+const CODE = /^[\w-]{1,20}$/;
+
+/** How to read the cells of a column. */
+export interface CellRule {
+  readonly field: UploadField;
+  readonly sign: SignRule;
+  readonly dateOrder: DateOrder;
+  /** Whether an empty cell is valid. */
+  readonly blankIsZero: boolean;
+  /** Whether to normalize names of coverages. Payroll's names are compared with the bill instead. */
+  readonly namesCoverages: boolean;
+}
+
+/** Value of a cell, or an error message. */
+export type CellReading = { readonly value: string | number | null } | { readonly message: string };
+
+/** Dates that a file may give as a month. */
+const MONTHS_TOO: ReadonlySet<string> = new Set(['periodFrom', 'coverageMonth', 'coverageTo']);
+
+/** Begins the change of a dependent in an 834. */
+export const OF_DEPENDENT = 'dependent';
+const DEPENDENT_MESSAGE =
+  'This is a change of a dependent. It was not applied, because enrollment is kept for subscribers. If it changes the tier, ask the sender for the subscriber’s coverage with its new tier.';
+
+const LACKING: CellReading = { value: null };
+
+/**
+ * Reads one cell.
+ *
+ * @param text trimmed, with the template's replacement applied.
+ */
+export function readCell(text: string, { field, sign, dateOrder, blankIsZero, namesCoverages }: CellRule): CellReading {
+  if (text === '') {
+    if (field.format === 'amount' && blankIsZero) return { value: 0 };
+    return field.required ? { message: `${field.label} is missing.` } : LACKING;
+  }
+  switch (field.format) {
+    case 'amount':
+      return readAmount(text, field, sign);
+    case 'date':
+      return readDate(text, field, dateOrder);
+    case 'code':
+      return CODE.test(text)
+        ? { value: text }
+        : { message: `${quoted(text)} is not a valid ${field.label.toLowerCase()}.` };
+    case 'tier':
+    case 'payer':
+    case 'action': {
+      if (field.format === 'action' && text.startsWith(OF_DEPENDENT)) return { message: DEPENDENT_MESSAGE };
+      const meaning = wordMeaning(field.format, text);
+      return meaning === undefined
+        ? {
+            message: `${quoted(text)} isn’t a known ${field.label.toLowerCase()}. Choose the ${field.label.toLowerCase()} it stands for.`,
+          }
+        : { value: meaning };
+    }
+    case 'entry':
+      return { value: wordMeaning('entry', text) ?? null };
+    case 'coverage':
+      return readText((namesCoverages ? wordMeaning('coverage', text) : undefined) ?? text, field);
+    case 'text':
+    case 'class':
+      return readText(text, field);
+  }
+}
+
+function readText(text: string, { name, label }: UploadField): CellReading {
+  const longest = MAX_LENGTHS[name] ?? MAX_KEY_LENGTH;
+  return text.length > longest ? { message: `${label} is longer than ${longest} characters.` } : { value: text };
+}
+
+function readDate(text: string, { name, label }: UploadField, order: DateOrder): CellReading {
+  const first = readDay(text, order, MONTHS_TOO.has(name));
+  const day = first && name === 'coverageTo' && isWholeMonth(text) ? lastOfMonth(first) : first;
+  return day === undefined
+    ? { message: `${quoted(text)} is not a valid date for ${label.toLowerCase()}.` }
+    : { value: day };
+}
+
+function readAmount(text: string, { label }: UploadField, sign: SignRule): CellReading {
+  const amount = readFileAmount(text);
+  if (amount === undefined) return { message: amountProblem(text) };
+  if (Math.abs(amount) > LARGEST_LINE_CENTS) return { message: `${label} is too large.` };
+  if (sign === 'reversed') return { value: negate(amount) };
+  return { value: sign === 'alwaysPositive' ? Math.abs(amount) : amount };
+}
+
+function quoted(text: string): string {
+  return `“${text.length > 40 ? `${cut(text, 40)}…` : text}”`;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const YEAR_FIRST = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ][\d:.]+Z?)?$/;
+const COMPACT = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
+const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
+const DAY_NAME_YEAR = /^(?<day>\d{1,2})[- ](?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
+const NAME_DAY_YEAR = /^(?<name>[a-z]{3,9})\.?[- ](?<day>\d{1,2}),?[- ](?<year>\d{2}|\d{4})$/i;
+const YEAR_MONTH = /^(?<year>\d{4})[-/.](?<month>\d{1,2})$/;
+const MONTH_YEAR = /^(?<month>\d{1,2})[-/.](?<year>\d{4})$/;
+
+/** Includes `Jan-27`, the format of months in spreadsheets. */
+const NAME_YEAR = /^(?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
+
+/** Spreadsheet day numbers of 2018 to 2036. None of them is a valid date in digits. */
+const SERIAL = /^(?<days>4(?:3[2-9]|[4-9]\d)\d\d)(?:\.\d+)?$/;
+
+const [MILLENNIUM, SERIAL_THEN] = [localDate('2000-01-01'), 36_526];
+
+/** Two-digit years up to this one are in this century. */
+const LAST_OF_THIS_CENTURY = 79;
+
+const WHOLE_DAYS = [YEAR_FIRST, COMPACT, DAY_NAME_YEAR, NAME_DAY_YEAR];
+const WHOLE_MONTHS = [YEAR_MONTH, MONTH_YEAR, NAME_YEAR];
+
+/**
+ * Parses a date. The order is used only if the numbers are ambiguous.
+ *
+ * @param monthsToo whether to accept a month, as its first day.
+ * @returns undefined if the text is no valid date.
+ * @source docs/decisions/files.md#a-five-digit-number-in-a-date-column-is-a-spreadsheets-day
+ */
+export function readDay(text: string, order: DateOrder, monthsToo = false): LocalDate | undefined {
+  const plain = text.trim();
+  const serial = SERIAL.exec(plain)?.groups?.['days'];
+  if (serial !== undefined) return addDays(MILLENNIUM, Number(serial) - SERIAL_THEN);
+  for (const shape of monthsToo ? [...WHOLE_DAYS, ...WHOLE_MONTHS] : WHOLE_DAYS) {
+    const parts = shape.exec(plain)?.groups;
+    if (parts) return dayOfParts(parts['year'], parts['month'] ?? monthNumber(parts['name']), parts['day'] ?? '1');
+  }
+  const numbers = NUMBERS.exec(plain);
+  if (!numbers) return undefined;
+  const [, first, second, third] = numbers;
+  if (order === 'monthFirst') return dayOfParts(third, first, second);
+  if (order === 'dayFirst') return dayOfParts(third, second, first);
+  return third?.length === 2 ? dayOfParts(first?.padStart(2, '0'), second, third) : undefined;
+}
+
+/** Whether a text names a month without a day. */
+function isWholeMonth(text: string): boolean {
+  return WHOLE_MONTHS.some((shape) => shape.test(text)) && !WHOLE_DAYS.some((shape) => shape.test(text));
+}
+
+/** Detects the order of the parts of dates; month first if ambiguous. */
+export function dateOrderOf(texts: readonly string[]): DateOrder {
+  const numbers = texts.flatMap((text) => NUMBERS.exec(text.trim()) ?? []);
+  if (numbers.length === 0 && texts.some((text) => YEAR_FIRST.test(text.trim()))) return 'yearFirst';
+  const pairs = texts.flatMap((text) => {
+    const found = NUMBERS.exec(text.trim());
+    return found ? [[Number(found[1]), Number(found[2])] as const] : [];
+  });
+  const isDayFirst = pairs.some(([first]) => first > 12) && pairs.every(([, second]) => second <= 12);
+  return isDayFirst ? 'dayFirst' : 'monthFirst';
+}
+
+function monthNumber(name: string | undefined): string | undefined {
+  const at = MONTHS.indexOf(name?.slice(0, 3).toLowerCase() ?? '');
+  return at === -1 ? undefined : String(at + 1);
+}
+
+function dayOfParts(year = '', month = '', day = ''): LocalDate | undefined {
+  return parseLocalDate(`${fullYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+function fullYear(year: string): string {
+  if (year.length !== 2) return year;
+  return `${Number(year) > LAST_OF_THIS_CENTURY ? 19 : 20}${year}`;
+}

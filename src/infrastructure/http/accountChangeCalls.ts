@@ -1,7 +1,0 @@
-import { decideAccountChange, listAccountChanges } from '../../../contract/accountChanges';
-import { adapted, fromCalls } from './fromCalls';
-
-export const accountChangeCalls = fromCalls({
-  list: adapted(listAccountChanges, { answer: ({ items }) => items }),
-  decide: decideAccountChange,
-});

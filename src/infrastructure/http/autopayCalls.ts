@@ -1,8 +1,0 @@
-import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/autopay';
-import { fromCalls } from './fromCalls';
-
-export const autopayCalls = fromCalls({
-  read: getAutopay,
-  save: saveAutopay,
-  skip: skipAutopay,
-});

@@ -1,7 +1,0 @@
-import { getAccountEntries, getTrialBalance } from '../../../contract/ledger';
-import { fromCalls } from './fromCalls';
-
-export const booksCalls = fromCalls({
-  trialBalance: getTrialBalance,
-  entries: getAccountEntries,
-});

@@ -1,9 +1,0 @@
-import { changeLimit, decideLimit, listControls, listControlUses } from '../../../contract/controls';
-import { adapted, fromCalls } from './fromCalls';
-
-export const controlCalls = fromCalls({
-  list: listControls,
-  uses: adapted(listControlUses, { answer: ({ items }) => items }),
-  change: changeLimit,
-  decide: decideLimit,
-});

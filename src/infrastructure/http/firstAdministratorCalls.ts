@@ -1,7 +1,0 @@
-import { becomeFirstAdministrator, getFirstAdministrator } from '../../../contract/firstAdministrator';
-import { adapted, fromCalls } from './fromCalls';
-
-export const firstAdministratorCalls = fromCalls({
-  isMissing: adapted(getFirstAdministrator, { answer: ({ isMissing }) => isMissing }),
-  become: becomeFirstAdministrator,
-});

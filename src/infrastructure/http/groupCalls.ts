@@ -1,8 +1,0 @@
-import { getGroup, remindGroups, searchGroups } from '../../../contract/groups';
-import { adapted, fromCalls } from './fromCalls';
-
-export const groupCalls = fromCalls({
-  search: searchGroups,
-  find: getGroup,
-  remind: adapted(remindGroups, { answer: ({ results }) => results }),
-});

@@ -1,7 +1,0 @@
-import { changePeriod, listPeriods } from '../../../contract/periods';
-import { fromCalls } from './fromCalls';
-
-export const periodCalls = fromCalls({
-  list: listPeriods,
-  change: changePeriod,
-});

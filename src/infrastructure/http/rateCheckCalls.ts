@@ -1,6 +1,0 @@
-import { checkBillRates } from '../../../contract/rates';
-import { adapted, fromCalls } from './fromCalls';
-
-export const rateCheckCalls = fromCalls({
-  check: adapted(checkBillRates, { answer: ({ items }) => items }),
-});

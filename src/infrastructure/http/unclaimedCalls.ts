@@ -1,8 +1,0 @@
-import { changeDormancy, listDormancy, searchUnclaimed } from '../../../contract/unclaimed';
-import { adapted, fromCalls } from './fromCalls';
-
-export const unclaimedCalls = fromCalls({
-  search: searchUnclaimed,
-  periods: adapted(listDormancy, { answer: ({ periods }) => periods }),
-  changePeriod: changeDormancy,
-});

@@ -1,0 +1,215 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Observable } from 'rxjs';
+import type { ChoosingState } from '../../../../application/billing/reconciliation/ReconcileState';
+import { LOADING, type Loadable, valueOf } from '../../../../application/platform/shared/Loadable';
+import type { ColumnQuestion } from '../../../../domain/billing/reconciliation/columnQuestions';
+import type { ColumnMapping, ColumnRole } from '../../../../domain/billing/reconciliation/PayrollTable';
+import type { Fit } from '../../../../domain/billing/reconciliation/payrollFile/payBasis';
+import { membersIn } from '../../../../domain/billing/reconciliation/suggestColumns';
+import { maskNumbersIn } from '../../../../domain/platform/text/maskNumbers';
+import { counted } from '../../../../domain/platform/text/wording';
+import { Panel } from '../../../kit/dialogs/Panel';
+import { MessageBar } from '../../../kit/feedback/MessageBar';
+import { Form } from '../../../kit/forms/Form';
+import { Select } from '../../../kit/forms/fields';
+import { Actions, Bullets } from '../../../kit/layout';
+import { useStream } from '../../../kit/useStream';
+import { ColumnSample } from './ColumnSample';
+import { agreeText } from './PayrollQuestions';
+
+const useStyles = makeStyles({
+  text: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
+    gap: tokens.spacingHorizontalL,
+    alignItems: 'start',
+  },
+  // Without these a long heading makes its list, and the panel, wider than the page.
+  field: { minWidth: 0 },
+  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
+});
+
+const ROLES: readonly { readonly role: ColumnRole; readonly label: string; readonly isNeeded: boolean }[] = [
+  { role: 'memberId', label: 'Member number', isNeeded: true },
+  { role: 'amount', label: 'Deducted amount', isNeeded: true },
+  { role: 'memberName', label: 'Member name', isNeeded: false },
+  { role: 'coverage', label: 'Coverage', isNeeded: false },
+  { role: 'employerAmount', label: 'Employer contribution', isNeeded: false },
+];
+
+/** Represents the columns of single coverages in the list of amounts. */
+const WIDE = '\u0000wide';
+
+export interface ColumnChooserProps {
+  readonly choosing: ChoosingState;
+  /** How well the file would fit with these columns. */
+  readonly fitOf: (mapping: ColumnMapping | undefined) => Observable<Loadable<Fit>>;
+  readonly onChoose: (mapping: ColumnMapping) => void;
+  readonly onCancel: () => void;
+}
+
+/** Form to choose the columns of a file, with the reasons for asking and for its suggestions. */
+export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnChooserProps) {
+  const styles = useStyles();
+  const { file, mapping, questions } = choosing;
+  const [chosen, setChosen] = useState<Partial<ColumnMapping>>(mapping);
+  const [isChecked, setChecked] = useState(false);
+  const whole = wholeMapping(chosen);
+  const wide = suggestedWide(choosing);
+  const isMissing = (role: ColumnRole) =>
+    role === 'memberId' ? !chosen.memberId && !chosen.memberName : role === 'amount' && !whole && !chosen.amount;
+  const reasons = questions.map((question) => reasonText(question, choosing)).filter(Boolean);
+  return (
+    <Panel title={`Choose the columns of ${file.name}`}>
+      <p className={styles.text}>{counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.</p>
+      <Form
+        gap="L"
+        onSubmit={() => {
+          setChecked(true);
+          if (whole) onChoose(whole);
+        }}
+      >
+        {reasons.length > 0 && (
+          <MessageBar intent="warning" title="Check the columns before you compare.">
+            {reasons.length === 1 ? (
+              reasons[0]
+            ) : (
+              <Bullets>
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}</li>
+                ))}
+              </Bullets>
+            )}
+          </MessageBar>
+        )}
+        <div className={styles.fields}>
+          {ROLES.map(({ role, label, isNeeded }) => (
+            <Field
+              key={role}
+              className={styles.field}
+              label={label}
+              required={isNeeded}
+              hint={hintText(role, chosen, choosing)}
+              {...(isChecked && isNeeded && isMissing(role) && { validationMessage: 'Choose a column.' })}
+            >
+              <Select
+                className={styles.select}
+                value={role === 'amount' && chosen.coverageColumns ? WIDE : (chosen[role] ?? '')}
+                onChange={(value) => setChosen(withChoice(chosen, role, value, wide))}
+              >
+                <option value="">{emptyLabel(role, isNeeded)}</option>
+                {role === 'amount' && wide && (
+                  <option value={WIDE}>{`One column per coverage (${wide.length})`}</option>
+                )}
+                {file.headers.map((header) => (
+                  <option key={header} value={header}>
+                    {maskNumbersIn(header)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+        </div>
+        <FitPreview mapping={whole} fitOf={fitOf} />
+        <ColumnSample file={file} chosen={chosen} />
+        <Actions>
+          <Button type="submit" appearance="primary">
+            Compare
+          </Button>
+          <Button onClick={onCancel}>Cancel</Button>
+        </Actions>
+      </Form>
+    </Panel>
+  );
+}
+
+function emptyLabel(role: ColumnRole, isNeeded: boolean): string {
+  if (role === 'memberId') return 'No numbers: use names';
+  return isNeeded ? 'Choose a column' : 'Not in this file';
+}
+
+/** The choice for one role. Columns of single coverages replace the amount, the employer's part and the coverage. */
+function withChoice(
+  chosen: Partial<ColumnMapping>,
+  role: ColumnRole,
+  value: string,
+  wide: ColumnMapping['coverageColumns'],
+): Partial<ColumnMapping> {
+  const { coverageColumns, ...others } = chosen;
+  if (role === 'amount' && value === WIDE && wide)
+    return { ...others, amount: null, employerAmount: null, coverage: null, coverageColumns: wide };
+  const next = role === 'amount' || !coverageColumns ? others : { ...others, coverageColumns };
+  return { ...next, [role]: value === '' ? null : value };
+}
+
+function suggestedWide({ mapping, suggested }: ChoosingState): ColumnMapping['coverageColumns'] {
+  return mapping.coverageColumns ?? suggested.mapping.coverageColumns;
+}
+
+/** The choice, if it is complete. */
+function wholeMapping(chosen: Partial<ColumnMapping>): ColumnMapping | undefined {
+  const { memberId = null, memberName = null, coverage = null, amount = null, employerAmount = null } = chosen;
+  if (!(memberId || memberName) || !(amount || chosen.coverageColumns)) return undefined;
+  return { ...chosen, memberId, memberName, coverage, amount, employerAmount };
+}
+
+interface FitPreviewProps extends Pick<ColumnChooserProps, 'fitOf'> {
+  readonly mapping: ColumnMapping | undefined;
+}
+
+/** How many deductions would agree with the chosen columns. */
+function FitPreview({ mapping, fitOf }: FitPreviewProps) {
+  const styles = useStyles();
+  const deferred = useDeferredValue(mapping);
+  const key = JSON.stringify(deferred);
+  // oxlint-disable-next-line react/exhaustive-deps -- the key represents the mapping, which is new at each render
+  const fit$ = useMemo(() => fitOf(deferred), [key]);
+  const fit = valueOf(useStream(fit$, LOADING));
+  return (
+    <output className={styles.text}>
+      {fit ? `With these columns, ${agreeText(fit)}.` : 'Choose columns to see how many deductions would agree.'}
+    </output>
+  );
+}
+
+/** Why a column is suggested. */
+function hintText(role: ColumnRole, chosen: Partial<ColumnMapping>, { suggested, remembered }: ChoosingState): string {
+  const heading = chosen[role];
+  if (!heading) return role === 'amount' && chosen.coverageColumns ? 'Each coverage has its own column.' : '';
+  if (role === 'memberId') return `Has ${ofMembers(membersIn(suggested, heading), suggested.memberCount)}.`;
+  if (heading === remembered?.[role]) return 'Same column as in the last file.';
+  return heading === suggested.mapping[role] ? 'Suggested by its heading and content.' : '';
+}
+
+function reasonText(question: ColumnQuestion, { suggested, remembered }: ChoosingState): string {
+  const name = (heading: string) => `“${maskNumbersIn(heading)}”`;
+  switch (question.kind) {
+    case 'notRemembered':
+      return '';
+    case 'missingColumns':
+      return `${question.headings.map(name).join(' and ')}, used for the last file, cannot be found in this one.`;
+    case 'betterColumn': {
+      const before = membersIn(suggested, question.remembered);
+      const found = ofMembers(question.found, suggested.memberCount);
+      return `${name(question.heading)} is suggested as the member number: ${found} are in it. ${question.remembered === null ? 'The last file was read by name.' : `${name(question.remembered)}, the column of the last file, has ${before === 0 ? 'none' : before}.`}`;
+    }
+    case 'unusedColumn':
+      return question.role === 'employerAmount'
+        ? `${name(question.heading)} looks like the employer contribution. The last file was read without one.`
+        : `${name(question.heading)} looks like the coverage. The last file was read without one.`;
+    case 'fewMembers':
+      return `Only ${ofMembers(question.found, suggested.memberCount)} are in ${question.heading === '' ? 'the file' : name(question.heading)}. ${
+        remembered
+          ? 'Is this the file of this bill’s group and month?'
+          : 'Is this the member number that the carrier uses?'
+      }`;
+    case 'noRows':
+      return 'No row could be read with these columns. Choose other columns.';
+  }
+}
+
+function ofMembers(found: number, memberCount: number): string {
+  return `${found.toLocaleString('en-US')} of the bill’s ${counted(memberCount, 'member')}`;
+}

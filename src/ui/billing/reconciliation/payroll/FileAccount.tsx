@@ -1,0 +1,125 @@
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
+import type { ComparedState } from '../../../../application/billing/reconciliation/ReconcileState';
+import {
+  balanceParts,
+  balanceSummary,
+  isBalanced,
+} from '../../../../domain/billing/reconciliation/balance/balanceLines';
+import { cents } from '../../../../domain/platform/money/Cents';
+import { formatCents } from '../../../../domain/platform/money/formatCents';
+import { parseCents } from '../../../../domain/platform/money/parseCents';
+import { MessageBar } from '../../../kit/feedback/MessageBar';
+import { TextInput } from '../../../kit/forms/fields';
+
+const useStyles = makeStyles({
+  summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2 },
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    paddingBlock: tokens.spacingVerticalS,
+  },
+  part: {
+    display: 'grid',
+    gridTemplateColumns: '1fr max-content',
+    alignContent: 'start',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  line: { display: 'contents' },
+  sum: { fontWeight: tokens.fontWeightSemibold },
+  value: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  control: { maxWidth: '240px' },
+});
+
+export interface FileAccountProps {
+  readonly session: ReconcileSession;
+  readonly comparison: Pick<ComparedState, 'balance' | 'controlCents' | 'trust'>;
+  readonly isReadOnly: boolean;
+}
+
+/** Account of every row, dollar, and person of the file. One line while everything was read and every total is met. */
+export function FileAccount({ session, comparison: { balance, controlCents, trust }, isReadOnly }: FileAccountProps) {
+  const styles = useStyles();
+  const needsLook = !isBalanced(balance) || controlCents !== undefined;
+  // A person opens and closes it; only a change of the outcome does so, too.
+  const [toggled, setToggled] = useState({ needsLook, isOpen: needsLook });
+  const isOpen = toggled.needsLook === needsLook ? toggled.isOpen : needsLook;
+  return (
+    <>
+      {trust.reasons.length > 0 && (
+        <MessageBar
+          intent="warning"
+          title={
+            trust.level === 'none'
+              ? 'Suggestions that depend on this file are not made.'
+              : 'Check the file before you apply suggestions.'
+          }
+        >
+          {trust.reasons.join(' ')}
+        </MessageBar>
+      )}
+      <details open={isOpen} onToggle={({ currentTarget }) => setToggled({ needsLook, isOpen: currentTarget.open })}>
+        <summary className={styles.summary}>{balanceSummary(balance)}</summary>
+        <div className={styles.parts}>
+          {balanceParts(balance).map(({ title, lines }) => (
+            <dl key={title} className={styles.part} aria-label={title}>
+              {lines.map(({ label, value, isAmount }, at) => (
+                <div key={label} className={mergeClasses(styles.line, at === 0 && styles.sum)}>
+                  <dt>{label}</dt>
+                  <dd className={styles.value}>
+                    {isAmount ? formatCents(cents(value)) : value.toLocaleString('en-US')}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          ))}
+        </div>
+        <ControlTotal
+          value={controlCents}
+          isReadOnly={isReadOnly}
+          onChange={(amount) => session.payroll.setControl(amount)}
+        />
+      </details>
+    </>
+  );
+}
+
+interface ControlTotalProps {
+  readonly value: ComparedState['controlCents'];
+  readonly isReadOnly: boolean;
+  readonly onChange: (amount: ComparedState['controlCents']) => void;
+}
+
+/** A total that the person knows from elsewhere. Takes effect when the field is left, so that half an amount is no mismatch. */
+function ControlTotal({ value, isReadOnly, onChange }: ControlTotalProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string>();
+  const shown = typed ?? (value === undefined ? '' : formatCents(value));
+  const amount = parseCents(shown);
+  const isWrong = typed !== undefined && typed.trim() !== '' && amount === undefined;
+  return (
+    <Field
+      className={styles.control}
+      label="Total of the file, if you know it"
+      hint="From the payroll register: employee and employer amounts together."
+      {...(isWrong && { validationMessage: 'Enter an amount, such as 56,120.44.' })}
+    >
+      <TextInput
+        inputMode="decimal"
+        disabled={isReadOnly}
+        value={shown}
+        onChange={setTyped}
+        onBlur={() => {
+          if (typed === undefined || isWrong) return;
+          onChange(typed.trim() === '' ? undefined : amount);
+          setTyped(undefined);
+        }}
+      />
+    </Field>
+  );
+}

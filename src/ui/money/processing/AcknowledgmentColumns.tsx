@@ -1,0 +1,92 @@
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import type { AcknowledgmentPlan } from '../../../application/money/processing/Acknowledgments';
+import {
+  ACKNOWLEDGMENT_COLUMNS,
+  type AcknowledgmentColumn,
+  type AcknowledgmentLayout,
+} from '../../../domain/money/processing/acknowledgment';
+import { Form } from '../../kit/forms/Form';
+import { Select, TextInput } from '../../kit/forms/fields';
+
+const LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
+  file: 'File reference',
+  status: 'Status',
+  entries: 'Number of entries',
+  debits: 'Total of debits',
+  credits: 'Total of credits',
+  batch: 'Batch number',
+  trace: 'Trace number',
+  reason: 'Reason',
+};
+
+const isRequired = (column: AcknowledgmentColumn) => column === 'file' || column === 'status';
+const MAX_WORD = 40;
+
+const useStyles = makeStyles({
+  summary: { cursor: 'pointer', paddingBlock: tokens.spacingVerticalXS },
+  form: { paddingBlock: tokens.spacingVerticalS },
+  field: { width: '190px', maxWidth: '100%' },
+  hint: { flexBasis: '100%', margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+interface AcknowledgmentColumnsProps {
+  readonly plan: Pick<AcknowledgmentPlan, 'headings' | 'layout' | 'problems'>;
+  readonly isBusy: boolean;
+  readonly onRead: (layout: AcknowledgmentLayout) => void;
+}
+
+/** The columns in which the bank writes its answers. Open if the file cannot be read with the suggested ones. */
+export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentColumnsProps) {
+  const styles = useStyles();
+  const [layout, setLayout] = useState(plan.layout);
+  return (
+    <details open={plan.problems.length > 0}>
+      <summary className={styles.summary}>Columns of the file</summary>
+      <Form
+        isRow
+        align="end"
+        className={styles.form}
+        aria-label="Columns of the acknowledgment"
+        onSubmit={() => {
+          if (!isBusy) onRead(layout);
+        }}
+      >
+        <p className={styles.hint}>
+          The file reference is the name of the ACH file, or its creation date and file ID modifier, such as 260310A.
+          Rows with a trace number are about an entry, and rows with only a batch number about a batch.
+        </p>
+        {ACKNOWLEDGMENT_COLUMNS.map((column) => (
+          <Field key={column} label={LABELS[column]} required={isRequired(column)} className={styles.field}>
+            <Select
+              value={layout[column] ?? ''}
+              onChange={(heading) => setLayout({ ...layout, [column]: isRequired(column) ? heading : heading || null })}
+            >
+              <option value="">{isRequired(column) ? 'Choose a column' : 'Not in the file'}</option>
+              {plan.headings.map((heading) => (
+                <option key={heading}>{heading}</option>
+              ))}
+            </Select>
+          </Field>
+        ))}
+        <Field label="Bank's word for accepted" className={styles.field}>
+          <TextInput
+            value={layout.acceptedWord}
+            maxLength={MAX_WORD}
+            onChange={(acceptedWord) => setLayout({ ...layout, acceptedWord })}
+          />
+        </Field>
+        <Field label="Bank's word for rejected" className={styles.field}>
+          <TextInput
+            value={layout.rejectedWord}
+            maxLength={MAX_WORD}
+            onChange={(rejectedWord) => setLayout({ ...layout, rejectedWord })}
+          />
+        </Field>
+        <Button type="submit" disabledFocusable={isBusy}>
+          Read file
+        </Button>
+      </Form>
+    </details>
+  );
+}

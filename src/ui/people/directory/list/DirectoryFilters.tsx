@@ -1,0 +1,201 @@
+import { Button, Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { valueOf } from '../../../../application/platform/shared/Loadable';
+import { searchScopeOf } from '../../../../domain/people/directory/DirectorySearchScope';
+import { FULL_ACCESS } from '../../../../domain/people/directory/personLabels';
+import { Role } from '../../../../domain/platform/access/Role';
+import { roleLabel } from '../../../../domain/platform/access/roleLabel';
+import { Select } from '../../../kit/forms/fields';
+import { GroupPicker } from '../../../kit/forms/GroupPicker';
+import { useMe } from '../../../kit/MeContext';
+import { ListFilters, useFilterStyles } from '../../../kit/tables/ListFilters';
+import { useGrantor } from '../access/useGrantor';
+import { LookupBox } from './LookupBox';
+import type { DirectoryState, Lookup } from './useDirectory';
+
+const useStyles = makeStyles({
+  lookup: { flexBasis: '220px' },
+});
+
+const LOOKUPS: Readonly<Record<Lookup, string>> = {
+  everyone: 'Everyone',
+  carrier: 'People of a carrier',
+  agent: 'People of an agent',
+  email: 'One email address',
+};
+/** Statuses by their values in the address. Without one, the list leaves out deleted people. */
+const STATUSES = [
+  ['', 'All but deleted'],
+  ['Active', 'Active'],
+  ['NeverSignedIn', 'Not signed in yet'],
+  ['Disabled', 'Disabled'],
+  ['Deleted', 'Deleted'],
+  ['all', 'All, with deleted'],
+] as const;
+
+const statusInAddress = ({ status }: DirectoryState['query']) => (status === 'NotDeleted' ? '' : (status ?? 'all'));
+
+/** Value of a lookup before any input. */
+const EMPTY = ' ';
+
+interface DirectoryFiltersProps {
+  readonly state: DirectoryState;
+  /** The views of the list. */
+  readonly views?: ReactNode;
+  /** Actions on the whole list. */
+  readonly tools?: ReactNode;
+}
+
+/**
+ * Filters the people by the criteria available to the viewer; stored in the page address.
+ *
+ * @source MGM-1 MGM-2 MGM-4 MGM-5 MGM-6
+ */
+export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps) {
+  const styles = useStyles();
+  const filter = useFilterStyles();
+  const { query, lookup, lookedUp, change } = state;
+  const searchScope = searchScopeOf(useGrantor().person);
+  const lookups = Object.entries(LOOKUPS).filter(
+    ([name]) => searchScope.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
+  );
+  const changeLookup = (next: string) => {
+    const none = { carrier: '', agent: '', email: '', role: '', access: '', group: '' };
+    change(next === 'everyone' ? none : { ...none, [next]: EMPTY });
+  };
+  const lookUpValue = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
+  const { field, whole } = filter;
+  return (
+    <ListFilters
+      views={views}
+      tools={tools}
+      count={state.filterCount}
+      onClear={state.isNarrowed ? state.clear : undefined}
+      search={
+        lookup === 'email'
+          ? undefined
+          : {
+              id: 'directory-search',
+              noun: 'people',
+              placeholder: 'Part of a name or email',
+              value: query.q,
+              onChange: (value) => change({ q: value }, { replace: true }),
+            }
+      }
+    >
+      <div className={field}>
+        <Label htmlFor="directory-lookup">Show</Label>
+        <Select id="directory-lookup" value={lookup} onChange={changeLookup}>
+          {lookups.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {lookup !== 'everyone' && (
+        <div className={mergeClasses(field, whole, styles.lookup)}>
+          <LookupBox key={lookup} lookup={lookup} current={lookedUp.trim()} onSearch={lookUpValue} />
+        </div>
+      )}
+      {lookup === 'everyone' && (
+        <>
+          <RoleFilter state={state} className={field} />
+          <GroupFilter state={state} className={field} />
+        </>
+      )}
+      {lookup !== 'email' && (
+        <div className={field}>
+          <Label htmlFor="directory-status">Status</Label>
+          <Select id="directory-status" value={statusInAddress(query)} onChange={(status) => change({ status })}>
+            {STATUSES.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    </ListFilters>
+  );
+}
+
+/** The role filter; the chips above can set several roles. @source MGM-1 MGM-2 */
+function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
+  const { roles, access } = state.query;
+  const searchScope = searchScopeOf(useGrantor().person);
+  const value = access ?? roles.join(',');
+  const change = (chosen: string) =>
+    state.change(chosen === 'full' ? { role: '', access: chosen } : { role: chosen, access: '' });
+  return (
+    <div className={className}>
+      <Label htmlFor="directory-role">Role</Label>
+      <Select id="directory-role" value={value} onChange={change}>
+        <option value="">Any role</option>
+        <option value="full">{FULL_ACCESS}</option>
+        {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
+        {rolesToOffer(state, searchScope.roles).map((role) => (
+          <option key={role} value={role}>
+            {roleLabel(role)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Roles offered in the filter: searchable roles, roles held by people in the list, and the selected role. */
+function rolesToOffer({ page, query }: DirectoryState, searchable: readonly Role[]): readonly Role[] {
+  const held = valueOf(page)?.counts?.roles.flatMap(({ role, count }) => (count > 0 ? [role] : [])) ?? [];
+  const offered = new Set([...searchable, ...held, ...query.roles]);
+  return Object.values(Role).filter((role) => offered.has(role));
+}
+
+const useGroupFilterStyles = makeStyles({
+  chosen: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    height: '32px',
+    maxWidth: '280px',
+    whiteSpace: 'nowrap',
+  },
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
+  any: { flexShrink: 0, whiteSpace: 'nowrap' },
+  picker: { minWidth: '180px' },
+});
+
+/** The group filter, or a picker if no group is selected. */
+function GroupFilter({ state, className }: { state: DirectoryState; className: string }) {
+  const styles = useGroupFilterStyles();
+  const { groups } = useMe();
+  const { groupNumber } = state.query;
+  const name = groups.find((group) => group.groupNumber === groupNumber)?.name ?? groupNumber;
+  if (groupNumber === undefined) {
+    return (
+      <div className={`${className} ${styles.picker}`}>
+        <Label htmlFor="directory-group">Group</Label>
+        <GroupPicker
+          id="directory-group"
+          placeholder="Any group"
+          onPick={(group) => state.change({ group: group.groupNumber })}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={className}>
+      <span>Group</span>
+      <span className={styles.chosen}>
+        <strong className={styles.name} title={name}>
+          {name}
+        </strong>
+        {!state.isGroupFromShell && (
+          <Button size="small" className={styles.any} onClick={() => state.change({ group: '' })}>
+            Any group
+          </Button>
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { getUpload, getUploadRows } from '../../../../../contract/office/uploadRecords';
+import { uploadFile } from '../../../../../contract/office/uploads';
+import { Role } from '../../../../../src/domain/platform/access/Role';
+import { UploadKind } from '../../../../../src/domain/platform/files/UploadKind';
+import { entered } from '../../../../support/deposits/depositFixture';
+import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
+import { textFile } from '../../../../support/uploads/textFile';
+import { committed, reversed, send, uploadFixture } from '../../../../support/uploads/uploadFixture';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ now: '2026-03-10T15:00:00.000Z' });
+});
+afterEach(() => server.reset());
+afterAll(() => server.close());
+
+const HEADINGS = 'Account,Invoice,Check Number,Payer,Deposit Date,Amount';
+const lockbox = UploadKind.Lockbox;
+
+describe('lockbox checks', () => {
+  it('are matched to a bill by number, otherwise to a group; unmatched ones are kept and reported', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const bill = await server.data.bill({ groupNumber: group });
+    const file = textFile(
+      'lockbox.csv',
+      HEADINGS,
+      `,${bill.billNumber},7001,Acme Works,03/09/2026,"1,000.00"`,
+      `${group},,7002,Acme Works,03/09/2026,20.00`,
+      `,no such bill,7003,Somebody,03/09/2026,3.00`,
+    );
+    const upload = await committed(admin, lockbox, 'office', file);
+    expect(upload).toMatchObject({ totalCents: 102_300 });
+    expect(upload.effect).toBe(
+      'Added 3 checks, $1,023.00 in all, deposited March 9, 2026, to be posted: 1 matched to a bill, 1 to a group, 1 not matched yet',
+    );
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(
+      items.map(({ values }) => [values['checkNumber'], values['amount'], values['match'], values['matchedBillPk']]),
+    ).toEqual([
+      ['7001', 100_000, `Bill ${bill.billNumber}`, bill.billPk],
+      ['7002', 2_000, `Group ${group}`, null],
+      ['7003', 300, 'Not matched: it names no known bill or group', null],
+    ]);
+    const money = await server.db.selectFrom('ledger_events').selectAll().execute();
+    expect(money).toEqual([]);
+    await reversed(admin, upload);
+    expect(await server.db.selectFrom('lockbox_items').selectAll().execute()).toEqual([]);
+  });
+
+  it('are listed if they likely duplicate a check of a deposit or of an earlier row', async () => {
+    const { group, admin } = await uploadFixture(server);
+    await entered(admin, [{ checkNumber: '7001', cents: 120_000, payer: 'Acme Works', groupNumber: group }]);
+    const file = textFile(
+      'lockbox.csv',
+      HEADINGS,
+      `${group},,7001,"ACME Works.",2026-01-09,10.00`,
+      `${group},,7002,Acme Works,2026-03-09,"1,200.00"`,
+      `${group},,7003,Acme Works,2026-02-01,"1,200.00"`,
+      `${group},,7004,Other Works,2026-03-09,"1,200.00"`,
+      `${group},,7005,Other Works,2026-03-05,"1,200.00"`,
+    );
+    const upload = await send(admin, lockbox, 'office', file);
+    expect(upload).toMatchObject({ goodRows: 5, errorRows: 0 });
+    expect(upload.notice).toContain(
+      '3 checks are likely the same as an earlier one: check 7001 in row 2 (in a deposit), check 7002 in row 3 (in a deposit), check 7005 in row 6 (in an earlier row). Their deposit can be posted only with a reason for each.',
+    );
+  });
+
+  it('are not listed if the bill that they name takes them', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const bill = await server.data.bill({ groupNumber: group, status: 'RELEASED' });
+    const half = (number: number) => `,${bill.billNumber},${number},Acme Works,2026-03-09,500.00`;
+    const pair = await send(admin, lockbox, 'office', textFile('a.csv', HEADINGS, half(1), half(2)));
+    expect(pair.notice).toBe('');
+    const more = await send(admin, lockbox, 'office', textFile('b.csv', HEADINGS, half(1), half(2), half(3)));
+    expect(more.notice).toContain(
+      '1 check is likely the same as an earlier one: check 3 in row 4 (in an earlier row).',
+    );
+    await entered(admin, [{ checkNumber: '9', cents: 50_000, payer: 'Acme Works', billNumber: bill.billNumber }]);
+    const later = await send(admin, lockbox, 'office', textFile('c.csv', HEADINGS, half(1), half(2)));
+    expect(later.notice).toContain('1 check is likely the same as an earlier one: check 2 in row 3 (in a deposit).');
+  });
+
+  it('say so when their bill number is used by several bills of one group, or of several groups', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const other = await server.data.group({ repId: 1 });
+    const places = [
+      [group, 'A-1'],
+      [group, 'A-1'],
+      [group, 'A-2'],
+      [other, 'A-2'],
+    ] as const;
+    for (const [groupNumber, billNumber] of places) {
+      const { billPk } = await server.data.bill({ groupNumber });
+      await server.db.updateTable('bills').set({ bill_number: billNumber }).where('bill_pk', '=', billPk).execute();
+    }
+    const rows = [',A-1,1,X,2026-03-09,1.00', `${group},A-1,2,X,2026-03-09,1.00`, ',A-2,3,X,2026-03-09,1.00'];
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.csv', HEADINGS, ...rows));
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(items.map(({ values }) => [values['match'], values['matchedGroup'], values['matchedBillPk']])).toEqual([
+      [`Group ${group}, which has several bills with this number`, group, null],
+      [`Group ${group}, which has several bills with this number`, group, null],
+      ['Not matched: several groups have a bill with this number', null, null],
+    ]);
+  });
+
+  it('question split amounts, and warn before the commit when they do not add up to the total in the file', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const rows = [`${group},,7001,Acme Works,2026-03-09,20.00`, `${group},,7002,2026-03-09,1,234.56`];
+    const text = [HEADINGS, ...rows, `,,7003,2026-03-09,1,234.56`, 'Total,,,,,1254.56'];
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.csv', ...text));
+    expect(upload).toMatchObject({ goodRows: 1, errorRows: 2, totalCents: 2_000 });
+    expect(upload.errors.map(({ row, text }) => [row, text])).toEqual([
+      [3, '1,234.56'],
+      [4, '1,234.56'],
+    ]);
+    expect(upload.notice).toBe(
+      'The file states a total of $1,254.56 in row 5, but the rows above add up to $20.00: $1,234.56 less. 2 rows with errors are not included. Check the amounts.',
+    );
+  });
+
+  it('are errors with a deposit date that is in the future at the office, or is more than a year ago', async () => {
+    const { group, admin } = await uploadFixture(server);
+    server.clock.set('2026-03-11T02:00:00.000Z');
+    const dates = ['2026-03-11', '2099-01-01', '2025-03-08', '2026-03-10'];
+    const rows = dates.map((date, at) => `${group},,${at},X,${date},1.00`);
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.csv', HEADINGS, ...rows));
+    expect(upload.errors.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [2, 'depositDate', expect.stringContaining('is in the future')],
+      [3, 'depositDate', expect.stringContaining('is in the future')],
+      [4, 'depositDate', expect.stringContaining('is more than a year ago')],
+    ]);
+  });
+
+  it('of groups out of scope are errors, those of bills out of scope are unmatched, and repeated rows are errors', async () => {
+    const { group, admin } = await uploadFixture(server);
+    const far = await server.data.group({ repId: 2 });
+    const bill = await server.data.bill({ groupNumber: far });
+    const file = textFile(
+      'lockbox.csv',
+      HEADINGS,
+      `${far},,1,X,2026-03-09,1.00`,
+      `,${bill.billNumber},2,X,2026-03-09,1.00`,
+      `${group},,3,X,2026-03-09,1.00`,
+      `${group},,3,X,2026-03-09,1.00`,
+    );
+    const upload = await send(admin, lockbox, 'office', file);
+    expect(upload.errors.map(({ row, message }) => [row, message])).toEqual([
+      [2, `Group ${far} doesn't exist, or you don't have access to it.`],
+      [5, 'This row repeats an earlier row of the file.'],
+    ]);
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(items.map(({ values }) => values['matchedGroup'])).toEqual([null, group]);
+  });
+
+  it('are visible to the sender, managers, and admins in whose scope all of their groups are', async () => {
+    const { group, admin, manager, rita, carrier } = await uploadFixture(server);
+    const colleague = server.as(await server.data.person({ roles: [Role.Admin], repId: 1 }));
+    const stranger = server.as(await server.data.person({ roles: [Role.Admin], repId: 2 }));
+    const named = await committed(
+      admin,
+      lockbox,
+      'office',
+      textFile('a.csv', HEADINGS, `${group},,1,X,2026-03-09,1.00`),
+    );
+    const unnamed = await committed(admin, lockbox, 'office', textFile('b.csv', HEADINGS, ',,2,X,2026-03-09,1.00'));
+    const status = async (person: typeof admin, { filePk }: typeof named) =>
+      (await person.call(getUpload, { params: { filePk } })).status;
+    expect(await Promise.all([admin, manager, colleague, stranger].map((person) => status(person, named)))).toEqual([
+      200, 200, 200, 404,
+    ]);
+    expect(await Promise.all([admin, manager, colleague, stranger].map((person) => status(person, unnamed)))).toEqual([
+      200, 200, 404, 404,
+    ]);
+    const form = { params: { kind: lockbox, owner: 'office', template: 'auto' }, files: [textFile('c.csv', HEADINGS)] };
+    for (const person of [rita, carrier]) expect((await person.upload(uploadFile, form)).status).toBe(403);
+  });
+});

@@ -1,0 +1,25 @@
+import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import { render, screen } from '@testing-library/react';
+import { FieldColumns } from '../../../../src/ui/office/uploads/FieldColumns';
+
+const LAYOUT = { headerRow: 3, columns: [], values: [], dateOrder: 'monthFirst' as const };
+
+it('shows what a bill’s file states above its headings, and asks for the other required columns', () => {
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <FieldColumns
+        kind="carrierBill"
+        headings={['Member']}
+        layout={LAYOUT}
+        above={{ groupNumber: '10420', periodFrom: '2026-12-01' }}
+        isReadOnly={false}
+        onChange={() => undefined}
+      />
+    </FluentProvider>,
+  );
+  const chosen = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
+  expect(chosen(/^Group required$/)).toBe('Above the headings: 10420');
+  expect(chosen(/^Period from required$/)).toBe('Above the headings: Dec 1, 2026');
+  expect(chosen(/^Bill number required: choose a column$/)).toBe('Choose a column');
+  expect(chosen(/^Due date optional$/)).toBe('Not in this file');
+});

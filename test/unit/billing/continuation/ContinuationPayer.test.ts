@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import {
+  type ContinuationTerms,
+  continuationProblem,
+  overlaps,
+  payersOfMonth,
+  premiumOf,
+} from '../../../../src/domain/billing/continuation/ContinuationPayer';
+import { addDays, localDate } from '../../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../../src/domain/platform/money/Cents';
+
+const NOVEMBER = { from: localDate('2026-11-01'), to: localDate('2026-11-30') };
+
+const terms = (more: Partial<ContinuationTerms> = {}): ContinuationTerms => ({
+  memberId: 'E1',
+  kind: 'COBRA',
+  coverage: null,
+  from: localDate('2026-01-01'),
+  through: null,
+  percent: 102,
+  monthlyCents: null,
+  paidThrough: null,
+  note: '',
+  ...more,
+});
+
+const stateOn = (today: string, more: Partial<ContinuationTerms>) =>
+  payersOfMonth([terms(more)], NOVEMBER, localDate(today)).map(({ state }) => state);
+
+describe('whether a month is paid', () => {
+  it.each([
+    ['payments are not tracked', {}, '2026-12-31', 'notTracked'],
+    ['paid through its last day', { paidThrough: localDate('2026-11-30') }, '2026-12-31', 'paid'],
+    ['paid through the day before', { paidThrough: localDate('2026-11-29') }, '2026-12-02', 'unpaid'],
+    ['not paid, on the last day of 30', { paidThrough: localDate('2026-10-31') }, '2026-12-01', 'grace'],
+    ['not paid, on the day after', { paidThrough: localDate('2026-10-31') }, '2026-12-02', 'unpaid'],
+  ] as const)('%s', (_what, more, today, state) => {
+    expect(stateOn(today, more)).toEqual([state]);
+  });
+
+  it('is paid with the last day of a payer who leaves within the month', () => {
+    const leaving = { through: localDate('2026-11-15'), paidThrough: localDate('2026-11-15') };
+    expect(stateOn('2026-12-31', leaving)).toEqual(['paid']);
+  });
+
+  it('counts 30 days from the first day of a payer who starts within the month', () => {
+    const beginning = { from: localDate('2026-11-16'), paidThrough: localDate('2026-11-15') };
+    expect(stateOn('2026-12-16', beginning)).toEqual(['grace']);
+    expect(stateOn('2026-12-17', beginning)).toEqual(['unpaid']);
+  });
+});
+
+describe('the premium of a charge', () => {
+  it('is the charge at 100 percent, to the cent, for every percentage', () => {
+    const premium = fc.integer({ min: 0, max: 10_000_000 });
+    fc.assert(
+      fc.property(premium, fc.integer({ min: 50, max: 150 }), (amount, percent) => {
+        const monthlyCents = cents(Math.round((amount * percent) / 100));
+        expect(Math.abs((premiumOf({ monthlyCents, percent }) ?? -9) - amount)).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('is unknown without a charge', () => expect(premiumOf({ monthlyCents: null, percent: 102 })).toBeNull());
+});
+
+describe('two periods of one member', () => {
+  it.each([
+    ['share a day', { through: localDate('2026-06-30') }, { from: localDate('2026-06-30') }, true],
+    ['follow each other', { through: localDate('2026-06-30') }, { from: localDate('2026-07-01') }, false],
+    ['are for two coverages', { coverage: 'Medical' }, { coverage: 'Dental' }, false],
+    ['are for one coverage and all of them', { coverage: 'Medical' }, {}, true],
+    ['are of two members', {}, { memberId: 'E2' }, false],
+  ] as const)('%s', (_what, one, other, expected) => {
+    expect(overlaps(terms(one), terms(other))).toBe(expected);
+    expect(overlaps(terms(other), terms(one))).toBe(expected);
+  });
+});
+
+describe('what can be saved', () => {
+  it.each([
+    [{}, undefined],
+    [{ through: localDate('2025-12-31') }, 'Choose a last day on or after the first day.'],
+    [{ percent: 0 }, 'Enter a percentage from 1 to 150.'],
+    [{ percent: 151 }, 'Enter a percentage from 1 to 150.'],
+    [{ paidThrough: addDays(localDate('2026-01-01'), -1) }, undefined],
+    [
+      { paidThrough: addDays(localDate('2026-01-01'), -2) },
+      'Choose a paid-through day that is not before the first day.',
+    ],
+  ])('%o', (more, problem) => expect(continuationProblem(terms(more))).toBe(problem));
+});

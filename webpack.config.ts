@@ -136,7 +136,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       splitChunks: {
         chunks: 'async',
         // In bytes before minification. Smaller ones are repeated: a request and a name in the first script cost more.
-        minSize: 60_000,
+        minSize: 80_000,
         cacheGroups: {
           react: { test: inPackage('react|react-dom|scheduler'), name: 'react', priority: 10 },
           defaultVendors: {

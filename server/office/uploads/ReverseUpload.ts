@@ -26,7 +26,6 @@ export interface ReverseUploadRequest extends CommandRequest {
   readonly today?: LocalDate;
 }
 
-/** Files whose cost centers can be applied. */
 /** File kinds that can contain cost centers and classes. */
 const HAS_MEMBER_VALUES: ReadonlySet<UploadKind> = new Set([UploadKind.PayrollDeductions, UploadKind.Enrollment]);
 

@@ -23,7 +23,6 @@ export interface LiveCredit {
   readonly settleDate: LocalDate | null;
 }
 
-/** ACH credits of refunds, in one transaction. */
 /** How a credit ends. */
 export interface CreditEnd {
   /** A sentence. */

@@ -191,8 +191,7 @@ async function enroll(ctx: Context, parts: SecondStepDependencies, step: Step): 
   return showPage(ctx, status, addAppPage({ secret, address, message, reason: NEEDED, back }));
 }
 
-/** RFC 8176. */
-/** Methods (`amr`) of a sign-in with a code of an authenticator app. */
+/** Methods (`amr`, RFC 8176) of a sign-in with a code of an authenticator app. */
 export const BY_CODE = ['otp', 'mfa'];
 /** Methods of a sign-in with a passkey. */
 export const BY_PASSKEY = ['user', 'mfa'];

@@ -134,15 +134,14 @@ export const sealChecks = (range: SealRange): readonly CheckSql[] => [
 /** The last seal of the last check that found no breach, as SQL. */
 const SINCE = `coalesce((select (value ->> 'sealNo')::bigint from settings where key = '${LAST_CHECK}'), 0)`;
 
+const recentRecords = (table: string) => recordsQuery(table, ` and (seal_no > ${SINCE} or seal_no is null)`);
+
 /** The records of a table whose last entry came since the last check that found no breach. */
-export const recentRecordsCheck = (table: string): CheckSql => ({
-  name: RECORDS,
-  query: recordsQuery(table, ` and (seal_no > ${SINCE} or seal_no is null)`),
-});
+export const recentRecordsCheck = (table: string): CheckSql => ({ name: RECORDS, query: recentRecords(table) });
 
 /** What came since the last check that found no breach, and what the last comparison of everything found. */
 export const TRAIL_CHECKS: readonly CheckSql[] = [
-  { name: RECORDS, query: AUDITED_TABLES.map((table) => recentRecordsCheck(table).query).join(' union all ') },
+  { name: RECORDS, query: AUDITED_TABLES.map(recentRecords).join(' union all ') },
   ...sealChecks({ after: SINCE }),
   {
     name: 'The last comparison of all records with the audit trail found nothing.',

@@ -121,7 +121,7 @@ export class UploadVisit {
     return this.store.run(
       act,
       async () => {
-        const { errors, causes = [] } = this.store.open.upload;
+        const { errors, causes } = this.store.open.upload;
         this.arrived({ ...(await work()), errors, causes });
       },
       async () => {

@@ -86,7 +86,7 @@ export function ListPart<Item, F extends Filters, Sort extends string, More>(
             key={name}
             id={`${list.name}-${name}`}
             label={label}
-            value={String(values[name] ?? standard)}
+            value={typed(values[name]) ?? standard}
             standard={standard}
             choices={standard === '' ? [['', 'All'], ...choices] : choices}
             onChange={(value) => change({ [name]: value })}
@@ -124,6 +124,9 @@ export function tableColumns<Item, Sort extends string = string>(
   }));
 }
 
+/** A filter's value in the query. */
+const typed = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
 const KINDS = {
   text: {},
   combined: {},
@@ -143,7 +146,8 @@ function cellOf<Item>(column: Column<Item>, item: Item): ReactNode {
       return shown(column.value(item), (date) => <DateText date={date} />);
     case 'instant':
       return shown(column.value(item), (timestamp) => <DayOfInstant timestamp={timestamp} />);
-    default:
+    case 'count':
+    case undefined:
       return column.value(item);
   }
 }

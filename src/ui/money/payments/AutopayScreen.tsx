@@ -87,7 +87,7 @@ interface LoadedAutopayProps {
 function LoadedAutopay({ editor, autopay, refreshError }: LoadedAutopayProps) {
   const steady = useSteadyClass();
   const mayChange = useMay('autopay.write', autopay.groupNumber);
-  const { offersAch = true } = autopay;
+  const { offersAch } = autopay;
   return (
     <Stack className={steady}>
       {refreshError !== undefined && (
@@ -103,11 +103,7 @@ function LoadedAutopay({ editor, autopay, refreshError }: LoadedAutopayProps) {
 }
 
 /** Whether autopay is on today, who authorized it, and what is planned. */
-function CurrentAutopay({
-  autopay: { groupNumber, changes, stop, isHeld = false, timeZone },
-}: {
-  autopay: GroupAutopay;
-}) {
+function CurrentAutopay({ autopay: { groupNumber, changes, stop, isHeld, timeZone } }: { autopay: GroupAutopay }) {
   const styles = useStyles();
   const maySeeAccount = useMay('bankAccounts.read', groupNumber);
   const today = localDayOf(currentTime(), timeZone);

@@ -30,7 +30,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
   const [stage, setStage] = useState<
     { kind: 'idle' } | { kind: 'fetching' } | { kind: 'failed'; readonly error: unknown }
   >({ kind: 'idle' });
-  const { errorRows, kind, causes = [] } = upload;
+  const { errorRows, kind, causes } = upload;
   const repeated = causes.filter(isRepeated);
   const said = new Set(repeated.map(causeKey));
   const errors = upload.errors.filter((error) => !said.has(causeKey(error)));

@@ -9,7 +9,8 @@ const fileSchema = v.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
 /**
  * 404 NOT_FOUND, also for a bill out of scope; 409 WRONG_STATUS for a bill that is not reconciled, LINES_ARCHIVED, STALE_VERSION if
- * the bill changes while its evidence is written. The file's name is in `content-disposition`.
+ * the bill changes while its evidence is written; 413 TOO_LARGE if writing it needs too much memory. The file's name is in
+ * `content-disposition`.
  *
  * @source product.md, Screens: Reconcile
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- grant <email> <first name> <last name>`: makes somebody an administrator. Without arguments, prints its help.
+ * `npm run admin -- grant <email> <first name> <last name>`: makes someone an administrator. Without arguments, prints its help.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -20,7 +20,7 @@ export const accountChangeSchema = v.object({
   groupName: v.string(),
   bankAccountPk: pkSchema,
   accountName: v.string(),
-  /** The payment whose bank sent the notification. The payment itself was paid. */
+  /** The payment that the bank's notification is about. It was paid. */
   payment: v.object({ paymentPk: pkSchema, confirmation: v.string() }),
   /** Code of Nacha's notifications of change, such as C01. */
   code: v.string(),

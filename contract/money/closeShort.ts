@@ -100,7 +100,7 @@ export const listWaitingShorts = defineCall({
 });
 
 /**
- * 409 WRONG_STATUS also for `ask` if a request is already waiting: its message says whose, and since when.
+ * 409 WRONG_STATUS also for `ask` if a request is already waiting; the message names who asked, and when.
  *
  * 404 NOT_FOUND; 409 STALE_VERSION, BILL_LOCKED, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON, LIMIT_EXCEEDED, KEY_REUSED; 423
  * ON_HOLD.

@@ -67,11 +67,11 @@ export const enterDeposit = defineCall({
   },
 });
 
-/** The caller's own deposits, and those whose groups are all in scope. Open ones first, then newest first. */
+/** The caller's own deposits, and those with all groups in scope. Open ones first, then newest first. */
 export const { search: searchDeposits, export: exportDeposits } = listCalls(DEPOSITS, {
   path: '/api/deposits',
   summaries: {
-    search: 'A page of deposits, and the lockbox files whose checks are in no deposit yet.',
+    search: 'A page of deposits, and the lockbox files that have not been deposited yet.',
     export: 'All deposits in scope that match a filter, as a file.',
   },
   filter: {

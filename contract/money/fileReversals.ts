@@ -22,7 +22,7 @@ const fileReversalPartSchema = v.object({
   count: v.number(),
   amountCents: centsFromZeroSchema,
 });
-/** The payments of a file whose reversals have the same state. */
+/** Payments in a file, grouped by the state of their reversals. */
 export type FileReversalPart = RecordOf<typeof fileReversalPartSchema>;
 
 const fileReversalSchema = v.object({

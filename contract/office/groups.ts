@@ -41,7 +41,7 @@ const groupOwnerSchema = v.object({
   /** The code of a carrier or agent, or the number of a rep. */
   code: codeSchema,
 });
-/** A carrier, agent or rep, whose groups are listed. */
+/** The carrier, agent, or rep to list groups for. */
 export type GroupOwner = RecordOf<typeof groupOwnerSchema>;
 
 const filter = {

@@ -194,7 +194,7 @@ export const previewPurge = defineCall({
   summary: 'People ready to be purged, with what is deleted and what stays.',
   schemas: {
     body: v.object({
-      /** Ids; empty for everyone whose deletion is long enough ago. */
+      /** User ids; empty for everyone who was deleted long enough ago. */
       values: v.optional(ids, []),
     }),
     answer: v.object({

@@ -68,7 +68,7 @@ export const exportInvitations = defineCall({
   },
 });
 
-/** 409 EMAIL_TAKEN if a person has the email, or somebody else invited it; 422 GRANT_REFUSED, EMAIL_UNUSUAL. */
+/** 409 EMAIL_TAKEN if a person has the email, or someone else invited it; 422 GRANT_REFUSED, EMAIL_UNUSUAL. */
 export const invitePerson = defineCall({
   method: 'POST',
   path: '/mgmt/invitations',

@@ -3,7 +3,7 @@
  *
  * - `bankNumbers`: its file has whole bank account numbers
  * - `people`: its answer has people: a file of them, or many rows of a list
- * - `moneyOut`: it sends money to somebody, or forgives a debt
+ * - `moneyOut`: it pays someone, or forgives a debt
  * - `moneyRoute`: it determines which bank account money comes from or goes to
  * - `power`: it grants rights, raises limits, or ends sessions
  * - `erases`: what it removes cannot be restored

@@ -5,7 +5,7 @@ import { SqlFullChecks } from '../../../server/platform/health/trail/SqlFullChec
 import { NO_SECURITY_EVENTS } from '../../../server/platform/security/securityEvents';
 import type { Backstage } from './Backstage';
 
-/** Compares all records with the audit trail if somebody asked for it, as a server does every five seconds. */
+/** Compares all records with the audit trail if someone asked for it, as a server does every five seconds. */
 export function compareTrail({ db, clock }: Pick<Backstage, 'db' | 'clock'>): Promise<void> {
   const comparing = new CompareTrail(
     new SqlAuditTrail(db),

@@ -46,7 +46,7 @@ const moved = (
 
 const MOVE_KEY = sql`concat_ws(':', m.group_number, m.suspense_pk, m.move_pk) as key`;
 
-/** Money in suspense that somebody moved, or asked to refund. */
+/** Money in suspense that someone moved, or asked to refund. */
 export const suspenseMoves: AuditSource<MoveFacts> = {
   id: 'move',
   area: 'deposits',

@@ -60,7 +60,7 @@ interface ReasonFacts {
   readonly amountCents: Cents;
 }
 
-/** Why somebody continued after the server asked for a reason. */
+/** Why someone continued after the server asked for a reason. */
 export const controlReasons: AuditSource<ReasonFacts> = {
   id: 'controlreason',
   area: 'deposits',

@@ -121,7 +121,7 @@ export interface FullCheck {
 
 /** Where the comparison of everything is. Stored as JSON. */
 export interface FullCheckState {
-  /** Whether somebody asked for one that has not begun. */
+  /** Whether someone asked for one that has not begun. */
   readonly isAsked: boolean;
   /** `at`: ISO timestamp, UTC, when it last reported progress. */
   readonly running: { readonly at: string; readonly done: number; readonly of: number } | null;

@@ -106,7 +106,7 @@ const checkAll: Command = async (db, _now, rootsFile) => {
 
 const LOST_ROOT_HELP = `
 If a backup was restored, run: npm run audit-trail -- restored --reason "..."
-If none was, somebody deleted the end of the trail.`;
+If none was, someone deleted the end of the trail.`;
 
 /** Lets the roots of AUDIT_ROOTS_FILE begin again after a restore. @throws ConfigError without such a file. */
 async function restored(reason: string, db: Db, now: Date, rootsFile: string | undefined): Promise<Result> {

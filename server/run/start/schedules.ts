@@ -232,7 +232,7 @@ export function scheduleAging({ db, clock, officeTimeZone, onFailure }: Platform
 }
 
 /**
- * Seals the records of the audit log, and compares all of them once a day and when somebody asks for it.
+ * Seals the records of the audit log, and compares all of them once a day and when someone asks for it.
  *
  * @returns stops the schedule.
  */

@@ -39,7 +39,7 @@ const FILE = [
   'Employee ID,Employee name,Coverage,Amount',
   'M1,Ruth Adler,Medical,712.40',
   'X2,Omar Diaaz,Medical,612.40',
-  'X9,Somebody Else,Medical,99.00',
+  'X9,Someone Else,Medical,99.00',
 ].join('\n');
 
 /** One export in the background in each state. */
@@ -228,7 +228,7 @@ describe('accessibility of panels, menus, and messages, on a phone and wide, in 
         await page.route('**/comments?*', (route) => route.abort());
         await write.click();
         await page.getByLabel('Comment', { exact: true }).fill('Is this rate right?');
-        await page.getByLabel('About a line').fill('Somebody');
+        await page.getByLabel('About a line').fill('Someone');
         await page.getByLabel('About a line').fill('');
         await page.getByRole('button', { name: 'Add comment' }).click();
         await page.getByText('The comment was not saved.').waitFor();

@@ -34,7 +34,7 @@ async function carrierPage(scene: Scene): Promise<string> {
   return `/dashboard/groups/setup/carriers/${codeOf(scene)}`;
 }
 
-/** An account of the carrier that somebody else entered, with the numbers of the group's account. */
+/** An account of the carrier that someone else entered, with the numbers of the group's account. */
 async function addProposed(scene: Scene): Promise<void> {
   const bankAccountPk = await scene.account();
   await sql`

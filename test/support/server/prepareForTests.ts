@@ -81,7 +81,7 @@ async function leaveUnanalyzed(db: OpenDatabase['db']): Promise<void> {
 const addFunction = (db: OpenDatabase['db'], signature: string, body: string) =>
   sql`create function testing.${sql.raw(signature)} language plpgsql security definer as ${sql.lit(body)}`.execute(db);
 
-/** Catalogs whose rows are written only when somebody changes the schema. */
+/** Catalogs whose rows are written only when someone changes the schema. */
 const CATALOGS = [
   'pg_attrdef',
   'pg_attribute',

@@ -16,7 +16,7 @@ const MOST_BREACHES = 20;
 
 /**
  * Compares all records with the audit trail, in parts, so that other calls are answered in between. One server at a time does it: daily, or
- * when somebody asks for it.
+ * when someone asks for it.
  *
  * @source docs/decisions/audit.md#records-are-sealed-in-chains
  */
@@ -28,7 +28,7 @@ export class CompareTrail {
     private readonly security: SecurityEvents,
   ) {}
 
-  /** Compares everything if somebody asked for it, or if it was not compared for a day, or for longer if that takes long. */
+  /** Compares everything if someone asked for it, or if it was not compared for a day, or for longer if that takes long. */
   async run(clock: Clock, shouldContinue: () => boolean): Promise<void> {
     const now = clock.now();
     const checked = await this.trail.lastCheck();

@@ -20,7 +20,7 @@ export interface EnrollmentRow {
   readonly plan: string | null;
   readonly tier: Tier | null;
   readonly volumeCents: Cents | null;
-  /** First day of coverage; null if the file does not have it. */
+  /** First day of coverage; null if the file has no such date. */
   readonly from: LocalDate | null;
   /** Last day of coverage; null while it continues. */
   readonly to: LocalDate | null;

@@ -41,7 +41,7 @@ export interface PaymentRulesInForce extends PaymentRules {
 }
 
 /**
- * The rules for a person: a value set by somebody who is not independent of them counts as set by them.
+ * The rules for a person: a value set by someone who is not independent of them counts as set by them.
  *
  * @source BR-CTL-12 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
  */

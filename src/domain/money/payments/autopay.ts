@@ -61,7 +61,7 @@ export interface AutopayBill {
   /** Whether the bill is reconciled; lines of other bills can still change. */
   readonly isReconciled: boolean;
   readonly dueCents: Cents;
-  /** Paid and pending amounts. Autopay skips a bill that somebody has started to pay. */
+  /** Paid and pending amounts. Autopay skips a bill that someone has started to pay. */
   readonly coveredCents: Cents;
   /** Null for a bill that is not reconciled. */
   readonly reconciledByUserId: string | null;

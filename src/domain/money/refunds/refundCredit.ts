@@ -81,7 +81,7 @@ export function refundCreditProblem({
     : undefined;
 }
 
-/** Steps possible now. The credit must be approved or declined by somebody other than the person who chose the account. */
+/** Steps possible now. The credit must be approved or declined by someone other than the person who chose the account. */
 export function possibleCreditSteps(
   { state, groupNumber, credit }: Pick<Refund, 'state' | 'groupNumber' | 'credit'>,
   userId: string,

@@ -84,7 +84,7 @@ export interface Notice {
     readonly isReversed: boolean;
     /** Whether the payment was set aside before it was sent to the bank. */
     readonly isSetAside: boolean;
-    /** The account that its bank corrected, until somebody decides; null for other notices. */
+    /** The account that its bank corrected, until someone decides; null for other notices. */
     readonly account: { readonly groupNumber: string; readonly bankAccountPk: string } | null;
   } | null;
   /** The write-off of a balance that waits for a second person; null for other notices. */

@@ -232,7 +232,7 @@ export function makesManager(before: Person | undefined, after: Person): boolean
 
 /**
  * A person who does not count as another's second person because of recently given power. `gave`: they gave it to the person;
- * `got`: the person gave it to them; `shared`: somebody else gave it to both. Directly or through others.
+ * `got`: the person gave it to them; `shared`: someone else gave it to both. Directly or through others.
  */
 export interface Tie {
   readonly userId: string;

@@ -159,7 +159,7 @@ function RequestBar({ preview, request, isOwn, isBusy, onDecline }: RequestBarPr
           isBusy={isBusy}
           onConfirm={onDecline}
         >
-          {formatCents(preview.amountCents)} stays open on the bill. To close it short, somebody has to ask again.
+          {formatCents(preview.amountCents)} stays open on the bill. To close it short, someone has to ask again.
         </AskingButton>
       }
     >

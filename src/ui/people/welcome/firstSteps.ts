@@ -15,7 +15,7 @@ export function groupsSentence({ user, groups }: Me): string {
   return `You have access to ${first.name} and ${groups.length - 1} more groups.`;
 }
 
-/** Whether somebody else decides about the person's access: managers and system administrators have full access. */
+/** Whether someone else decides about the person's access: managers and system administrators have full access. */
 export function hasGrantor({ user }: Me): boolean {
   return !seesEverything(user);
 }

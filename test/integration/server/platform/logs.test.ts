@@ -67,7 +67,7 @@ it('never logs a token, an account number, a query or user input at any log leve
   await pat.refused(addBankAccount, { body: { ...names, ...account, routingNumber: '123456789' } });
   await pat.call(savePreferences, { body: { userPreferences: { note: 'typed by hand' } } });
   await new TestCaller(app, async () => `${token}x`, email).call(savePreferences);
-  await pat.call(getUserByEmail, { params: { email: toBase64('somebody@example.test') } });
+  await pat.call(getUserByEmail, { params: { email: toBase64('someone@example.test') } });
   await db.destroy();
   expect((await pat.call(savePreferences, { body: { userPreferences: { note: 'typed by hand' } } })).status).toBe(503);
   await app.close();
@@ -88,7 +88,7 @@ it('never logs a token, an account number, a query or user input at any log leve
     'Very private name',
     'typed by hand',
     email,
-    toBase64('somebody@example.test'),
+    toBase64('someone@example.test'),
   ];
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });

@@ -132,7 +132,7 @@ function changesOf(tampering: Tampering, { iat = 0 }: JWTPayload): Record<string
     nonce: { nonce: 'of-another-sign-in' },
     issuer: { iss: 'https://elsewhere.test/' },
     audience: { aud: 'another-application' },
-    subject: { sub: 'auth0|somebody-else' },
+    subject: { sub: 'auth0|someone-else' },
     issuedInFuture: { iat: now + FUTURE_S, exp: now + 2 * FUTURE_S },
     otherOrganization: { org_id: 'org_other' },
     noOrganization: { org_id: undefined },

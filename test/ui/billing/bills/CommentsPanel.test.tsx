@@ -134,7 +134,7 @@ describe('the comments on a bill', () => {
   it('can name a line that is chosen from the bill, but no other text', async () => {
     const { user, sent } = renderPanel([Role.BillingUser]);
     await user.type(screen.getByLabelText('Comment'), 'Left in March');
-    await user.type(screen.getByLabelText('About a line'), 'Somebody');
+    await user.type(screen.getByLabelText('About a line'), 'Someone');
     expect(screen.getByText('Choose a line from the list, or leave this empty.')).toBeTruthy();
     await user.clear(screen.getByLabelText('About a line'));
     await user.type(screen.getByLabelText('About a line'), 'Ada Byron, Medical (line 1)');

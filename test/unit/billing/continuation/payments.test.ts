@@ -113,7 +113,7 @@ describe('a bill with payments of the administrator', () => {
       payment(),
       payment({ memberId: '', memberName: 'Diaz, Omar' }),
       payment({ memberId: 'E1', memberName: 'Ruth Adler' }),
-      payment({ memberId: 'E9', memberName: 'Somebody Else' }),
+      payment({ memberId: 'E9', memberName: 'Someone Else' }),
       payment({ coverage: 'Pet insurance' }),
     ]);
     expect(found.map(({ memberId, percent }) => [memberId, percent])).toEqual([

@@ -66,7 +66,7 @@ describe('finding people', () => {
   it('remembers a number that is found, and looks again for the others on the row', () => {
     const people = matchPeople(
       [line('E1', 'Ruth Adler'), line('E2', 'Omar Diaz')],
-      [row('e1', 'Ruth A.'), row('e1', 'Somebody Else'), row('', 'Omar Diaz'), row('', 'Lena Falk')],
+      [row('e1', 'Ruth A.'), row('e1', 'Someone Else'), row('', 'Omar Diaz'), row('', 'Lena Falk')],
     );
     expect(people.memberOf(row('e1', 'Anyone'))).toBe('E1');
     expect([people.howOf('E1'), people.howOf('E2'), people.howOf('E3')]).toEqual(['id', undefined, undefined]);
@@ -129,7 +129,7 @@ describe('finding people', () => {
   it('finds an SSN that is the member number, and its last digits only with the name', () => {
     const lines = [line('123-45-6789', 'Ruth Adler'), line('987-65-4321', 'Omar Diaz'), line('555-55-1111', 'Ann Lee')];
     const people = matchPeople(lines, [
-      row('77', 'Somebody', { ssn: '123-45-6789' }),
+      row('77', 'Someone', { ssn: '123-45-6789' }),
       row('XX4321', 'Diaz, Omar'),
       row('1111', 'Ann Other'),
     ]);
@@ -186,7 +186,7 @@ describe('finding people', () => {
 
   it('lists members who are not found by name, then number, and none if everyone is found', () => {
     const lines = [line('E3', 'Zoe'), line('E2', 'Ann'), line('E1', 'Ann'), line('E4', 'Ruth Adler')];
-    const people = matchPeople(lines, [row('E4', 'Ruth Adler'), row('77', 'Somebody Else')]);
+    const people = matchPeople(lines, [row('E4', 'Ruth Adler'), row('77', 'Someone Else')]);
     expect(people.unmatched.map(({ memberId }) => memberId)).toEqual(['E1', 'E2', 'E3']);
     expect(matchPeople(lines, [row('E4', 'Ruth Adler')]).unmatched).toEqual([]);
   });

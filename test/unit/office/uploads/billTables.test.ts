@@ -66,7 +66,7 @@ Total,,,,-6`;
     expect(errors).toEqual([[5, 'coverageMonth', 'An adjustment needs the month that it corrects.']]);
   });
 
-  it('are errors if they name no bill below several bills', () => {
+  it('are errors if they follow several bills without naming one', () => {
     const { errors } = read(
       `${HEADINGS}\n${LINES}\n10420,A-2,2026-04,M3,Medical,10\nAdjustments\nMember ID,Coverage,Month,Amount\nM1,Medical,2026-03,-10`,
     );

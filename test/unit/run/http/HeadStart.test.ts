@@ -97,7 +97,7 @@ describe('HeadStart', () => {
   it('never answers another person, or the same person with a newer token', async () => {
     const { headStart, api, sent, caller } = setUp({ body: HISTORY });
     void billCalls(headStart.reads).history({ billPk: '1' });
-    caller.token = 'of somebody else';
+    caller.token = 'of someone else';
     await billCalls(api).history({ billPk: '1' });
     caller.token = 'good';
     await billCalls(api).history({ billPk: '1' });

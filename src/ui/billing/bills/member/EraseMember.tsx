@@ -259,7 +259,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
           isBusy={isBusy}
           onConfirm={() => void decide(false)}
         >
-          {erasure.memberName} is not erased. To erase the member, somebody has to ask again.
+          {erasure.memberName} is not erased. To erase the member, someone has to ask again.
         </AskingButton>
       </div>
       <ConfirmDialog

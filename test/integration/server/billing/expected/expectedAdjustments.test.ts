@@ -203,7 +203,7 @@ describe('expected adjustments', () => {
     expect(sums).toMatchObject({ arrivedCents: -60_000, openCents: -60_000 });
   });
 
-  it('can be closed with a reason and reopened, which finds what arrived in the meantime', async () => {
+  it('can be closed with a reason, and look for what arrived in the meantime when reopened', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     const search = { query: { groupNumber: group } };

@@ -139,7 +139,7 @@ describe('the register of balances', () => {
       .where('bill_pk', '=', billPk)
       .executeTakeFirstOrThrow();
     const rowOf = (period: string, memberId: string, coverage: string) =>
-      `Member balance,${groupNumber},${period},${memberId},Somebody,${coverage},Old plan,10.00`;
+      `Member balance,${groupNumber},${period},${memberId},Someone,${coverage},Old plan,10.00`;
     const file = (name: string) =>
       textFile(
         name,

@@ -155,7 +155,7 @@ describe('a deposit', () => {
   });
 
   it('holds money of an unknown payer without a group', async () => {
-    const { checks } = await posted(office.admin, [{ checkNumber: '1', cents: 12_345, payer: 'Somebody' }]);
+    const { checks } = await posted(office.admin, [{ checkNumber: '1', cents: 12_345, payer: 'Someone' }]);
     expect(checks[0]).toMatchObject({ target: 'unknown', paymentPk: null, effect: { unknownCents: 12_345 } });
     expect(await held()).toBe(0);
     await server.assertInvariants();
@@ -339,7 +339,7 @@ describe('a deposit', () => {
       'lockbox.csv',
       'Account,Invoice,Check Number,Payer,Deposit Date,Amount',
       `,${bill.billNumber},7001,Acme Works,03/09/2026,"1,000.00"`,
-      `,,7002,Somebody,03/09/2026,3.00`,
+      `,,7002,Someone,03/09/2026,3.00`,
     );
     const upload = await committed(office.admin, UploadKind.Lockbox, 'office', file);
     const { lockboxes } = await office.admin.ok(searchDeposits, { body: {} });

@@ -142,7 +142,7 @@ describe('positive pay', () => {
   it('refuses a file that would differ from the one that was created', async () => {
     await issued([300], 1001);
     const filePk = await made();
-    await sql`update check_reports set payee = 'Somebody else'`.execute(server.db);
+    await sql`update check_reports set payee = 'Someone else'`.execute(server.db);
     expect(await download(filePk)).toMatchObject({ status: 422, body: { code: 'INVARIANT_BROKEN' } });
     expect((await read()).items[0]).toMatchObject({ state: 'MADE', downloads: [] });
   });

@@ -100,7 +100,7 @@ it("leaves texts and files with a word that is the member's only name", async ()
   expect(await texts(sql`select distinct member_name as text from bill_lines where ${isOwn}`)).toEqual([memberName]);
 });
 
-it("replaces a name that another member also has on the member's own rows", async () => {
+it("replaces a name on the member's own rows even if another member has the same name", async () => {
   const world = await formerMember(server);
   await leaveTraces(world);
   await nameOther(NAME);

@@ -26,7 +26,7 @@ describe('lockbox checks', () => {
       HEADINGS,
       `,${bill.billNumber},7001,Acme Works,03/09/2026,"1,000.00"`,
       `${group},,7002,Acme Works,03/09/2026,20.00`,
-      `,no such bill,7003,Somebody,03/09/2026,3.00`,
+      `,no such bill,7003,Someone,03/09/2026,3.00`,
     );
     const upload = await committed(admin, lockbox, 'office', file);
     expect(upload).toMatchObject({ totalCents: 102_300 });

@@ -77,7 +77,7 @@ async function added(by: TestPerson = ana): Promise<{ readonly userId: string }>
   return { userId };
 }
 
-/** Each way to make somebody a manager. */
+/** Each way to make someone a manager. */
 const DOORS: readonly (readonly [string, () => Promise<{ readonly userId: string }>, readonly Role[]])[] = [
   ['a new person', () => added(), [Role.Admin]],
   [

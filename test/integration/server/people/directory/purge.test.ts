@@ -196,7 +196,7 @@ describe('a purge [MGM-22]', () => {
     const { person, manager, sysadmin } = await createPersonWithRecords('Winnifred', 'Quigley');
     const change = (to: Updateable<Tables['ledger_events']>) =>
       asOwner(server.db, (owner) => owner.updateTable('ledger_events').set(to).execute());
-    await expect(change({ by_name: 'Somebody Else' })).rejects.toThrow('never changed');
+    await expect(change({ by_name: 'Someone Else' })).rejects.toThrow('never changed');
     await server.as(manager).ok(deleteUser, named(person.userId));
     const { results } = await server.as(sysadmin).ok(purgeUsers, { body: { values: [person.userId] } });
     const alias = results[0]?.alias ?? '';

@@ -36,7 +36,7 @@ describe.each(['code', 'fragment'] as const)('the tampering provider with %s flo
     ['nonce', { nonce: 'of-another-sign-in' }],
     ['issuer', { iss: 'https://elsewhere.test/' }],
     ['audience', { aud: 'another-application' }],
-    ['subject', { sub: 'auth0|somebody-else' }],
+    ['subject', { sub: 'auth0|someone-else' }],
     ['otherOrganization', { org_id: 'org_other' }],
   ])('changes only %s in the ID token', async (tampering, claims) => {
     const organization = { organization: 'org_demo' };

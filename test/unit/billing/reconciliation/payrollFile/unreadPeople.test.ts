@@ -32,7 +32,7 @@ const CY_IS_OPEN = ['Bo Ray: TERMED_STILL_BILLED acceptOurs', 'Cy Fox: UNREAD_IN
 describe('rows that could not be read', () => {
   it.each([
     ['by number', person('E4', '')],
-    ['by number, spelled otherwise', person('e-4', 'Somebody')],
+    ['by number, spelled otherwise', person('e-4', 'Someone')],
     ['by name', person('', 'Fox, Cy')],
     ['by a last name', person('', 'Fox')],
     ['by a similar name under another number', person('X9', 'Cyrus Fox')],

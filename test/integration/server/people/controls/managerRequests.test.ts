@@ -59,6 +59,13 @@ const rolesOf = async ({ userId }: { readonly userId: string }) =>
     .sort();
 const requestOf = async (person: { readonly userId: string }, reader = ana) =>
   (await server.as(reader).ok(getUser, keyOf(person))).managerRequest;
+/** Events about the manager's role in a person's history, in order. */
+const managerEventsOf = async ({ userId }: { readonly userId: string }) => {
+  const events = server.db.selectFrom('directory_events').select(['event', 'text']).where('user_id', '=', userId);
+  return (await events.orderBy('at').orderBy('event_pk').execute())
+    .filter(({ text }) => text.includes(`"${roleLabel(Role.Manager)}"`))
+    .map(({ event }) => event);
+};
 const waitingFor = async (reader: TestPerson) => (await server.as(reader).ok(getNotices)).waiting.managers;
 const confirm = async (by: TestPerson, person: { readonly userId: string }) => {
   const { status, body } = await server.as(by).call(confirmAccess, keyOf(person));
@@ -257,6 +264,24 @@ describe('a third manager (BR-CTL-14)', () => {
     await server.as(eli).ok(addRole, pick(ana, Role.DbpAdmin));
     expect(await confirm(eli, person)).toMatch(/^RIGHTS_CHANGED/);
     expect(await waitingFor(eli)).toBe(1);
+  });
+
+  it('is in the history as a request, and as an added role only once it is confirmed', async () => {
+    const pat = await server.data.person({ roles: [Role.Admin] });
+    await server.as(ana).ok(addRole, pick(pat, Role.Manager));
+    expect(await managerEventsOf(pat)).toEqual(['managerRequested']);
+    expect(await confirm(eli, pat)).toBe('confirmed');
+    expect(await managerEventsOf(pat)).toEqual(['managerRequested', 'roleAdded']);
+  });
+
+  it('has one request when a file of people gives the role that waits', async () => {
+    const pat = await server.data.person({ roles: [Role.Admin], firstName: 'Pat', lastName: 'File' });
+    await server.as(ana).ok(addRole, pick(pat, Role.Manager));
+    const row = `${pat.email},Pat,File,,${MANAGER.map(roleLabel).join('; ')},,,`;
+    const sent = await send(server.as(eli), UploadKind.People, 'office', textFile('people.csv', HEADINGS, row));
+    await server.as(eli).call(commitUpload, commitOf(sent));
+    expect(await managerEventsOf(pat)).toEqual(['managerRequested']);
+    expect(await rolesOf(pat)).toEqual([Role.Admin]);
   });
 
   it('counts as confirmed: is a second person of the one who asked, at once', async () => {

@@ -23,7 +23,8 @@ export function clockOf(file: string | undefined): Clock {
       // A file that is being written may be empty for a moment.
       last = timeIn(file) ?? last;
       const { at, writtenAt } = last ?? { at: 0, writtenAt: 0 };
-      return new Date(at + machineNow() - writtenAt);
+      // File systems keep fractions of a millisecond, and some a clock of their own: no time is before the one that was written.
+      return new Date(at + Math.max(0, machineNow() - writtenAt));
     },
   };
 }

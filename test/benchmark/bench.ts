@@ -33,6 +33,7 @@ import { measureSize } from './size/measureSize';
 import { measureStart } from './start/measureStart';
 import { measurePayment } from './trail/measurePayment';
 import { measureTrail } from './trail/measureTrail';
+import { measureTruth } from './truth/measureTruth';
 import { measureLargeFiles } from './uploads/measureLargeFiles';
 import { measureUploads } from './uploads/measureUploads';
 import { measureWorkbooks } from './workbooks/measureWorkbooks';
@@ -69,6 +70,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   memory: measureMemory,
   payment: measurePayment,
   trail: measureTrail,
+  truth: measureTruth,
   documents: measureDocuments,
   exports: measureExports,
 };

@@ -73,8 +73,8 @@ export class InThreadPayrollFiles implements PayrollFiles {
       sheet: sheet.name,
       sheets: sheet.candidates,
       isOpen: () => true,
-      interpret: async (lines, contributions) => {
-        bill = new BillIndex(lines);
+      interpret: async (lines, contributions, month) => {
+        bill = new BillIndex(lines, month);
         return interpretPayroll(table, bill, files[0]?.cells, contributions);
       },
       preview: async (mapping) => {

@@ -68,10 +68,10 @@ export class WorkerPayrollFiles implements PayrollFiles {
     return {
       ...facts,
       isOpen: () => this.worker === worker,
-      interpret: (lines, contributions) =>
+      interpret: (lines, contributions, month) =>
         this.inTurn(async () => {
           await this.sendLines(lines);
-          const done = await this.ask({ kind: 'interpret', file: opened, contributions });
+          const done = await this.ask({ kind: 'interpret', file: opened, contributions, month });
           if (done.kind !== 'interpreted') throw new PayrollFileError(BROKEN);
           return done.found;
         }),

@@ -9,6 +9,7 @@ import type { Contributions } from '../../domain/billing/reconciliation/payrollF
 import type { PayrollInterpretation } from '../../domain/billing/reconciliation/payrollFile/interpretPayroll';
 import type { Fit } from '../../domain/billing/reconciliation/payrollFile/payBasis';
 import type { ReadDeductions } from '../../domain/billing/reconciliation/readDeductions';
+import type { LocalDate } from '../../domain/platform/dates/LocalDate';
 
 /** Requests of the page to the worker. Long lists are sent in parts, so that copying them does not block the page. */
 export type PayrollRequest = { readonly call: number } & (
@@ -21,6 +22,7 @@ export type PayrollRequest = { readonly call: number } & (
       readonly kind: 'interpret';
       readonly file: number;
       readonly contributions?: Contributions | undefined;
+      readonly month?: LocalDate | undefined;
     }
   | { readonly kind: 'preview'; readonly file: number; readonly mapping: ColumnMapping }
   | { readonly kind: 'read'; readonly file: number; readonly mapping: ColumnMapping }

@@ -44,7 +44,7 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
         return answer({ call, kind: 'opened', facts });
       }
       case 'interpret': {
-        const found = await fileOf(request.file).interpret(lines, request.contributions);
+        const found = await fileOf(request.file).interpret(lines, request.contributions, request.month);
         return answer({ call, kind: 'interpreted', found });
       }
       case 'preview': {

@@ -12,6 +12,8 @@ export interface TruthOptions {
   readonly employers: number;
   readonly months: number;
   readonly seed: number;
+  /** A part of the layout's name; empty for all layouts. */
+  readonly layout: string;
 }
 
 /** A month's comparison with its layout and place in the simulation. */
@@ -24,10 +26,11 @@ export interface TruthResult {
 }
 
 /** Simulates employers one after another, each with the next layout, and compares each of their months. */
-export async function* playTruth({ employers, months, seed }: TruthOptions): AsyncGenerator<TruthResult> {
+export async function* playTruth({ employers, months, seed, layout: part }: TruthOptions): AsyncGenerator<TruthResult> {
+  const layouts = TRUTH_LAYOUTS.filter(({ name }) => name.includes(part));
   for (let at = 0; at < employers; at += 1) {
-    const layout = TRUTH_LAYOUTS[at % TRUTH_LAYOUTS.length];
-    if (!layout) throw new RangeError('There are no layouts.');
+    const layout = layouts[at % layouts.length];
+    if (!layout) throw new RangeError('There is no such layout.');
     yield* playEmployer(layout, seed * 1_000 + at, months);
   }
 }
@@ -115,9 +118,10 @@ export async function* measureTruth(): AsyncGenerator<Figure> {
   const seed = Number(process.env['TRUTH_SEED'] ?? 1);
   const employers = Number(process.env['TRUTH_EMPLOYERS'] ?? EMPLOYERS);
   const months = Number(process.env['TRUTH_MONTHS'] ?? MONTHS);
+  const layout = process.env['TRUTH_LAYOUT'] ?? '';
   const all = new TruthSums();
   const byLayout = new Map<string, TruthSums>();
-  for await (const result of playTruth({ employers, months, seed })) {
+  for await (const result of playTruth({ employers, months, seed, layout })) {
     all.add(result);
     const own = byLayout.get(result.layout.name) ?? new TruthSums();
     own.add(result);

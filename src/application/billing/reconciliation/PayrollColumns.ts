@@ -2,7 +2,11 @@ import { columnQuestions, proposedColumns } from '../../../domain/billing/reconc
 import type { ColumnMapping, RememberedColumns } from '../../../domain/billing/reconciliation/PayrollTable';
 import { withContributions } from '../../../domain/billing/reconciliation/payrollFile/basisOptions';
 import type { PayrollInterpretation } from '../../../domain/billing/reconciliation/payrollFile/interpretPayroll';
-import { isOfMonth, monthChoices, monthText } from '../../../domain/billing/reconciliation/payrollFile/payMonth';
+import {
+  columnsInMonth,
+  headingMonthsAhead,
+  monthToConfirm,
+} from '../../../domain/billing/reconciliation/payrollFile/monthOfFile';
 import {
   firstQuestion,
   fitsLayout,
@@ -45,7 +49,8 @@ export class PayrollColumns {
   /** Remembers columns for the group's next file of this layout. Not awaited: if it fails, the next file asks for its columns. */
   remember(file: OpenedPayrollFile, mapping: ColumnMapping): RememberedColumns {
     const { isOtherMonth: _, ...usual } = mapping;
-    const remembered = { ...usual, headings: file.headers };
+    const monthsAhead = usual.monthsAhead ?? headingMonthsAhead(usual, this.store.open.bill);
+    const remembered = { ...usual, ...(monthsAhead && { monthsAhead }), headings: file.headers };
     this.mappings.save({ ...remembered, groupNumber: this.store.open.bill.groupNumber }).catch(() => undefined);
     return remembered;
   }
@@ -53,7 +58,8 @@ export class PayrollColumns {
   async interpret(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
     const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.facts.load()]);
     const { contributions, employeeContributions, schoolYear } = rules;
-    return file.interpret(lines, { contributions, employeeContributions, schoolYear });
+    const { periodFrom } = this.store.open.bill;
+    return file.interpret(lines, { contributions, employeeContributions, schoolYear }, periodFrom);
   }
 
   /** The columns if they are sure, or the remembered ones fit the file and the bill; otherwise the first question about them. */
@@ -62,8 +68,9 @@ export class PayrollColumns {
     suggested: PayrollInterpretation,
     last: RememberedColumns | null,
   ): Promise<ReadyFile | ChoosingState> {
+    const inMonth = last && columnsInMonth(last, file.headers, this.store.open.bill);
     // Columns of another layout say nothing about this file.
-    const remembered = last && fitsLayout(last, file.headers) ? last : null;
+    const remembered = inMonth && fitsLayout(inMonth, file.headers) ? inMonth : null;
     const proposed = proposedColumns(remembered, suggested, file.headers);
     const choosing = { kind: 'choosing', file, suggested, remembered } as const;
     if (!isWhole(proposed)) return { ...choosing, mapping: proposed, questions: [] };
@@ -81,14 +88,13 @@ export class PayrollColumns {
     return { kind: 'ready', file, mapping, suggested, remembered };
   }
 
-  /** The question about a file whose pay dates do not fit the bill; undefined if they do, or it has none. */
+  /** The question about a file whose months do not fit the bill; undefined if they do, or it names none. */
   private async monthQuestion({ file, mapping, suggested }: ReadyFile): Promise<PayrollQuestion | undefined> {
     const { bill } = this.store.open;
-    const payDates = suggested.basis?.payDates;
-    if (!payDates || isOfMonth(mapping, payDates, bill)) return undefined;
+    const question = monthToConfirm(mapping, suggested.basis?.payDates, bill);
+    if (!question) return undefined;
     const fit = await file.preview(mapping);
-    const choices = monthChoices(mapping, payDates, bill).map((one) => ({ mapping: one, ...fit }));
-    return { kind: 'month', choices, text: monthText(payDates, bill) };
+    return { kind: 'month', choices: question.choices.map((one) => ({ mapping: one, ...fit })), text: question.text };
   }
 
   /**

@@ -5,6 +5,7 @@ import type { PayrollInterpretation } from '../../../domain/billing/reconciliati
 import type { Fit } from '../../../domain/billing/reconciliation/payrollFile/payBasis';
 import type { FileOfComparison } from '../../../domain/billing/reconciliation/payrollFile/severalFiles';
 import type { ReadDeductions } from '../../../domain/billing/reconciliation/readDeductions';
+import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { MAX_BYTES } from '../../../domain/platform/files/fileLimits';
 
 /** A sheet that a person can choose. */
@@ -46,8 +47,12 @@ export interface OpenedPayrollFile {
   readonly sheets: readonly PayrollSheetChoice[];
   /** Whether it can still be used: not after reading was canceled, nor after a failure for which it has to be opened again. */
   isOpen(): boolean;
-  /** Compares the file's content with the lines of a bill. Requires all of its lines. */
-  interpret(lines: readonly BillLine[], contributions?: Contributions): Promise<PayrollInterpretation>;
+  /** Compares the file's content with the lines of a bill. Requires all of its lines. @param month any day of the bill's month */
+  interpret(
+    lines: readonly BillLine[],
+    contributions?: Contributions,
+    month?: LocalDate,
+  ): Promise<PayrollInterpretation>;
   /** How well the bill of `interpret` fits. @throws PayrollFileError if the file cannot be read with these columns */
   preview(mapping: ColumnMapping): Promise<Fit>;
   /** Reads all rows, scaled to the premiums of the bill of `interpret` if the mapping says what the amounts are. */

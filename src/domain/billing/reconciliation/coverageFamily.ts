@@ -17,10 +17,16 @@ const WORDS_BY_FAMILY: Readonly<Record<string, readonly string[]>> = {
 /** Deductions that share words with coverages but are not coverages. `Fed Med` is the Medicare tax. */
 const NO_COVERAGE =
   /\b(?:fsa|hsa|hra|401k?|403b|savings|spending|reimbursement|(?:dependent|dep|day|child|elder) care|loan|tax|garnishment|fed|fica|medicare|sdi|state disability|(?:ca|hi|nj|ny|pr|ri) disability)\b/;
+/** Words of income that is taxed and not deducted, wherever they are. */
+const INCOME = /\b(?:imputed|excess (?:group )?(?:term )?(?:life|gtl)|fair market value|fmv)\b/;
+/** Benefits whose value is taxed as income, if they are called taxable or are above an exempt amount. */
+const TAXED_BENEFIT =
+  /\b(?:gtl|group term life|life|domestic partner|dp|partner|fringe|benefits?|income|wages?|earnings?)\b/;
+const ABOVE_EXEMPT = /(?:>|\b(?:over|above|exceeding|in excess of))\s*\$?\s*(?:50|2)[, ]?(?:k|000)\b/i;
 
 const FAMILIES = Object.entries(WORDS_BY_FAMILY);
 const NOISE =
-  /\b(?:insurance|ins|plan|premium|prem|deduction|ded|pre ?tax|post ?tax|pretax|ee|er|employee|employer)\b/g;
+  /\b(?:insurance|ins|plan|premium|prem|deduction|ded|(?:pre|post|after|non) ?tax(?:able|ed)?|ee|er|employee|employer)\b/g;
 /** Tax treatment and payer at the end of a one-word code: `MEDPT`, `DENER`. */
 const CODE_END = /^(?<word>[a-z]{3,}?)(?:pre|post|pt|at|ee|er|p)$/;
 
@@ -39,8 +45,8 @@ export function coverageText(text: string): string {
  * @returns undefined if the name has no known word, or is a savings plan, a tax, or similar.
  */
 export function coverageFamily(text: string): string | undefined {
-  const plain = coverageText(text).replace(NOISE, ' ').replace(/\s+/g, ' ').trim();
-  if (NO_COVERAGE.test(plain)) return undefined;
+  const plain = withoutNoise(text);
+  if (NO_COVERAGE.test(plain) || isTaxedIncome(text)) return undefined;
   return (
     familyOf(plain) ??
     familyOf(
@@ -63,7 +69,24 @@ function codeWord(word: string): string {
   return CODE_END.exec(word)?.groups?.word ?? word;
 }
 
-/** Whether a payroll name is a savings plan, a tax, or similar. */
+/** Whether a payroll name is a savings plan, a tax, income, or similar. */
 export function isNoCoverage(text: string): boolean {
-  return NO_COVERAGE.test(coverageText(text));
+  return NO_COVERAGE.test(withoutNoise(text)) || isTaxedIncome(text);
+}
+
+function withoutNoise(text: string): string {
+  return coverageText(text).replace(NOISE, ' ').replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Whether a payroll name is the value of a benefit that is added to taxable income, such as `GTL Imputed Income >50k`. Nothing is
+ * deducted for it. A deduction that is made after tax, such as `Medical After Tax`, is none.
+ *
+ * @source docs/decisions/payroll-files.md#taxed-income-is-no-deduction
+ */
+function isTaxedIncome(text: string): boolean {
+  const plain = coverageText(text);
+  if (INCOME.test(plain)) return true;
+  if (!TAXED_BENEFIT.test(plain)) return false;
+  return /(?<!non |pre |post |after )\btaxable\b/.test(plain) || ABOVE_EXEMPT.test(text);
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../platform/dates/LocalDate';
 import type { BillLine } from '../../bills/BillLine';
 import { coverageReader } from '../coverageReader';
 import { commonNameKey, memberIndex } from '../memberKey';
@@ -26,7 +27,11 @@ export class BillIndex {
   private byMember: ReadonlyMap<string, readonly IndexedLine[]> | undefined;
   private terms: ReadonlyMap<string, readonly IndexedLine[]> | undefined;
 
-  constructor(private readonly lines: readonly IndexedLine[]) {
+  /** @param month any day of the bill's month; undefined if it is not known */
+  constructor(
+    private readonly lines: readonly IndexedLine[],
+    readonly month?: LocalDate,
+  ) {
     this.coverageOf = coverageReader(lines);
     this.byId = memberIndex(lines);
     for (const { memberId, coverage, billedCents, retroPeriod } of lines) {

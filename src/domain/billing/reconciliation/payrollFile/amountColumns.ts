@@ -5,6 +5,7 @@ import type { BillIndex } from './BillIndex';
 import { isAmountText } from './cellAmount';
 import { textAt } from './columnsOf';
 import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
+import { ofMonth } from './monthHeadings';
 import { isNoAmount } from './noAmount';
 
 type Table = Pick<PayrollTable, 'headers' | 'rows'>;
@@ -32,7 +33,12 @@ export function amountCandidates(
   const coverage = coverageColumn(table, mapping, bill);
   const base = { ...mapping, memberId, memberName, coverage };
   if (coverage === null) {
-    const wide = coverageColumnsOf(headers, sample, bill.coverageOf);
+    const all = coverageColumnsOf(headers, sample, bill.coverageOf);
+    const inMonth = ofMonth(
+      all.map(({ heading }) => heading),
+      bill.month,
+    );
+    const wide = all.filter(({ heading }) => inMonth.includes(heading));
     if (wide.length > 1 || (wide.length === 1 && !mapping.amount)) {
       return [{ ...base, amount: null, employerAmount: null, coverageColumns: wide }];
     }
@@ -48,11 +54,13 @@ export function amountCandidates(
     base.birthDate,
     base.tier,
   ]);
-  const amounts = headers
-    .filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column))
-    .slice(0, MAX_AMOUNT_COLUMNS);
-  const { amount, employerAmount = null } = mapping;
-  const byHeading = !amount || used.has(amount) ? [] : [{ ...base, amount, employerAmount }];
+  const ofAmounts = headers.filter((heading, column) => !used.has(heading) && isOfAmounts(heading, sample, column));
+  const inMonth = ofMonth(ofAmounts, bill.month);
+  const amounts = inMonth.slice(0, MAX_AMOUNT_COLUMNS);
+  const isOfOtherMonth = (heading: string) => ofAmounts.includes(heading) && !inMonth.includes(heading);
+  const { amount, employerAmount: employer } = mapping;
+  const employerAmount = employer && !isOfOtherMonth(employer) ? employer : null;
+  const byHeading = !amount || used.has(amount) || isOfOtherMonth(amount) ? [] : [{ ...base, amount, employerAmount }];
   const others: ColumnMapping[] = amounts.flatMap((one) => [
     { ...base, amount: one, employerAmount: null },
     ...amounts

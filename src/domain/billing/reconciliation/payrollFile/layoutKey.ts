@@ -1,12 +1,16 @@
 import { coverageText } from '../coverageFamily';
+import { withoutMonth } from './monthHeadings';
 
 /**
- * Identifies a layout by its headings, whatever their order, case and punctuation.
+ * Identifies a layout by its headings, whatever their order, case and punctuation, and the months that they name.
  *
  * @returns at most 12 characters: a 53-bit hash in base 36.
  */
 export function layoutKey(headings: readonly string[]): string {
-  const text = headings.map(coverageText).sort().join('\n');
+  const text = headings
+    .map((heading) => coverageText(withoutMonth(heading)))
+    .sort()
+    .join('\n');
   let one = 0x811c9dc5;
   let other = 0x1b873593;
   for (let at = 0; at < text.length; at += 1) {

@@ -64,9 +64,14 @@ export function monthWords({ monthsAhead: ahead = 0, isOtherMonth }: ColumnMappi
 
 /** `The pay dates are Oct 16, 2026 and Oct 30, 2026. The bill is for November 2026.` */
 export function monthText(payDates: Pick<PayDates, 'dates'>, { periodFrom, periodTo }: BillMonths): string {
-  const months = [...new Set([periodFrom, periodTo].map((date) => MONTH.format(new Date(date))))];
+  const months = [...new Set([periodFrom, periodTo].map(monthLabel))];
   const { dates = [] } = payDates;
   return `The pay ${dates.length === 1 ? 'date is' : 'dates are'} ${datesWords(payDates)}. The bill is for ${months.join(' to ')}.`;
+}
+
+/** `November 2026`. */
+export function monthLabel(date: LocalDate): string {
+  return MONTH.format(new Date(date));
 }
 
 /** `Oct 16, 2026 and Oct 30, 2026`; only the first and last if there are many dates. */

@@ -112,6 +112,13 @@ export function rightCents(employee: Employee, coverage: Coverage, month: number
   return election ? premiumOf(election) : 0;
 }
 
+/** What the carrier, by what it knows when it writes a bill, still bills wrongly for the month before, in cents. */
+export function owedBefore(employer: Employer, employee: Employee, coverage: Coverage, month: number): number {
+  if (month === 0) return 0;
+  const known = believed(employer, employee, coverage, month - 1, month);
+  return rightCents(employee, coverage, month - 1) - (known ? premiumOf(known) : 0);
+}
+
 /** Coverages whose amount differs between two bills, as a server keeps them for the comparison. */
 export function pairsOf(before: CarrierBill, after: CarrierBill): readonly CoveragePair[] {
   const [old, next] = [termsOf(before), termsOf(after)];

@@ -3,7 +3,7 @@ import { proposeCorrection } from '../../../src/domain/billing/corrections/propo
 import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
-import { billedCents, billedName, type CarrierBill, keyOf, rightCents } from './Carrier';
+import { billedCents, billedName, type CarrierBill, keyOf, owedBefore, rightCents } from './Carrier';
 import { firstDay } from './compareMonth';
 import { COVERAGES, type Coverage, type Employee, type Employer, inForce } from './Employer';
 import type { PayrollMonth } from './Payroll';
@@ -50,6 +50,8 @@ interface Truth {
   readonly deducted: number;
   /** Credits and charges for earlier months on the bill. */
   readonly retro: number;
+  /** What the carrier still has to correct in the month before the bill's, in cents: negative for a credit. */
+  readonly owed: number;
 }
 
 /** One finding about a coverage. */
@@ -104,9 +106,17 @@ export function judgeMonth(
     const key = keyOf(truth.employee, truth.coverage);
     const own = found.get(key) ?? [];
     found.delete(key);
-    const isInvented = own.length > 0 && truth.plant === 'agrees' && own.some(({ kind }) => kind !== 'ROUNDING');
+    const isInvented =
+      own.length > 0 &&
+      truth.plant === 'agrees' &&
+      own.some(({ kind }) => kind !== 'ROUNDING' && kind !== 'RETRO_CREDIT_MISSING');
     if (isInvented) invented += 1;
-    const [first] = own;
+    for (const credit of own.filter(({ kind }) => kind === 'RETRO_CREDIT_MISSING')) {
+      const action = suggested.get(credit)?.action;
+      verdicts.push(creditVerdict(truth, credit, action));
+      if (action) expected.push(key);
+    }
+    const [first] = own.filter(({ kind }) => kind !== 'RETRO_CREDIT_MISSING');
     const action = first && suggested.get(first)?.action;
     if (first && !action) decisions += 1;
     if (action === 'expectNextBill' || action === 'dispute') expected.push(key);
@@ -131,6 +141,15 @@ export function judgeMonth(
 
 const NOTHING = { isRight: false, isFound: false, hasRightCause: false, isApplied: false } as const;
 const unread = ({ plant }: Truth): Verdict => ({ ...NOTHING, plant, isAutomatic: false, text: 'not compared' });
+
+/** Whether the carrier still owes the credit or charge that a difference expects. */
+function creditVerdict({ plant, owed }: Truth, found: Discrepancy, action: DiscrepancyAction | undefined): Verdict {
+  const isRight = found.differenceCents === owed;
+  const harm = !isRight && action !== undefined ? 'expectation' : undefined;
+  const text = isRight ? '' : `${plant}: RETRO_CREDIT_MISSING ${found.differenceCents}, not ${owed}. ${found.cause}`;
+  const isApplied = action !== undefined;
+  return { ...NOTHING, plant: 'money of an earlier month', isAutomatic: isApplied, isRight, isApplied, harm, text };
+}
 
 function verdictOf(
   truth: Truth,
@@ -214,7 +233,8 @@ function truthsOf(employer: Employer, bill: CarrierBill, payroll: PayrollMonth):
       if (right === 0 && billed === 0 && own.length === 0 && retro === 0) return [];
       const hasMovement = own.length > regular.length || retro !== 0;
       const plant = classOf(employee, coverage, bill, payroll, { right, billed, deducted, hasMovement });
-      return [{ employee, coverage, plant, right, billed, deducted, retro }];
+      const owed = owedBefore(employer, employee, coverage, bill.month);
+      return [{ employee, coverage, plant, right, billed, deducted, retro, owed }];
     }),
   );
 }

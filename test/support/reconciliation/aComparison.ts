@@ -34,6 +34,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   isIndistinct: false,
   payDates: undefined,
   isUnread: () => false,
+  couldBeOnBill: () => false,
   isUnlinked: () => false,
   isPartlyUnread: () => false,
   usualRows: 1,

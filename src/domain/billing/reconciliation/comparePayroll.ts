@@ -12,6 +12,7 @@ import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonF
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
+import { explainDatedCredit } from './causes/explainCredit';
 import { payrollHasBilledRate } from './causes/explainRate';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
@@ -19,6 +20,7 @@ import { type ComparisonContext, comparisonContexts, rateOf } from './comparison
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
+import { explainMovements, movementSplitter } from './movements';
 import { addUpWithoutDeduction, type WithoutDeduction } from './noDeduction';
 import type { PaidOutside } from './PaidOutside';
 import type { Deduction } from './PayrollTable';
@@ -91,22 +93,33 @@ export function comparePayroll(
   const withoutDeduction: Omit<WithoutDeduction, 'people'>[] = [];
   const explainedByBalance: ExplainedByBalance[] = [];
   const balanceOf = broughtForwardReader(facts.balances);
+  const awaited = new Set(facts.awaitedLines);
+  const split = movementSplitter(comparisons);
   let agreeing = 0;
-  for (const comparison of comparisons) {
+  for (const whole of comparisons) {
+    const { regular: comparison, movements } = split(whole);
     const { billedCents, deductedCents } = comparison;
     const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.
-    const isSame = billedCents === deductedCents && comparison.enrollment.length === 0;
+    const isSame =
+      billedCents === deductedCents &&
+      [comparison.enrollment, comparison.retroLines, movements].every(({ length }) => length === 0);
     const rate = rateOf(comparison, facts);
     if (isSame && !hasOtherTier(comparison) && !isOtherRate(rate)) agreeing += 1;
     else {
       const context = contextOf(comparison, rate);
       const balanceCents = balanceOf(comparison);
-      const own = differencesOf(comparison, context, found.explains(comparison), balanceCents);
+      const moved =
+        movements.length > 0
+          ? explainMovements(comparison, movements)
+          : explainDatedCredit(comparison, context, awaited);
+      // Movements that are explained are compared as a whole: with their amounts, and what they say about them.
+      const compared = moved ? whole : comparison;
+      const own = differencesOf(compared, context, !moved && found.explains(comparison), balanceCents, moved);
       const [only] = own;
-      if (only && own.length === 1 && isExplainedByBalance(comparison, only.kind, balanceCents)) {
-        const { memberId, memberName, coverage } = comparison;
-        const differenceCents = cents(deductedCents - billedCents);
+      if (only && own.length === 1 && isExplainedByBalance(compared, only.kind, balanceCents)) {
+        const { memberId, memberName, coverage } = compared;
+        const differenceCents = cents(compared.deductedCents - billedCents);
         explainedByBalance.push({ memberId, memberName, coverage, differenceCents, balanceCents });
         continue;
       }
@@ -145,9 +158,13 @@ function differencesOf(
   context: ComparisonContext,
   isInPattern: boolean,
   balance: Cents,
+  moved: Explanation | undefined,
 ): Discrepancy[] {
   const { lines, deductions, billedCents, deductedCents, payer } = comparison;
-  const explanation = explain(comparison, context);
+  const explanation =
+    moved?.kind === 'UNEXPECTED_CREDIT'
+      ? (explain(comparison, context) ?? moved)
+      : (moved ?? explain(comparison, context));
   const found: Discrepancy[] = [];
   if (explanation) {
     const isBilledRate = explanation.kind === 'RATE' && payrollHasBilledRate(comparison);

@@ -15,6 +15,7 @@ import type { LikelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
 import type { UnreadPerson } from './PayrollTable';
 import { filePeople, unreadOf, unreadPeople } from './payrollFile/unreadPeople';
+import { nameWords } from './people/nameLikeness';
 import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 
 /** Other facts about one comparison: people with the same name, the enrollment, and the file as a whole. */
@@ -53,6 +54,7 @@ export function comparisonContexts(
     ]),
   );
   const unlinked = unreadOf(unreadPeople(unlinkedPeople(comparisons)), lines);
+  const unmatchedWords = new Set(people.unmatched.flatMap((member) => nameWords(member.memberName)));
   const unreadRows = facts.unread ?? [];
   const unread = unreadOf(unreadRows, lines, unreadRows.length === 0 ? undefined : filePeople(comparisons));
   const read = coverageReader(lines);
@@ -78,6 +80,7 @@ export function comparisonContexts(
       isPartlyUnread: () =>
         unread.isOf(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage),
       usualRows: usualRows.get(coverage) ?? 1,
+      couldBeOnBill: () => !isBilledMember && nameWords(memberName).some((word) => unmatchedWords.has(word)),
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,

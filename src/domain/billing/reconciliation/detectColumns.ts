@@ -1,3 +1,4 @@
+import { meaningOfComma } from '../../platform/money/fileAmount';
 import { parseCents } from '../../platform/money/parseCents';
 import { coverageFamily, coverageText } from './coverageFamily';
 import type { ColumnRole } from './PayrollTable';
@@ -165,5 +166,5 @@ export function coverageColumns(headers: readonly string[], rows: readonly (read
 /** Whether most filled cells of a column are amounts, ignoring cells that say there is no amount. */
 export function holdsAmounts(rows: readonly (readonly string[])[], column: number): boolean {
   const cells = rows.map((row) => textAt(row, column)).filter((cell) => cell !== '' && !isNoAmount(cell));
-  return cells.filter(isAmountText).length * 2 > cells.length;
+  return cells.filter((cell) => isAmountText(cell) || meaningOfComma(cell) === 'decimal').length * 2 > cells.length;
 }

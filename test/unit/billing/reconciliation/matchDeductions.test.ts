@@ -1,3 +1,4 @@
+import { NO_FACTS } from '../../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { comparePayroll, matchDeductions } from '../../../../src/domain/billing/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../../src/domain/billing/reconciliation/Discrepancy';
 import { editsFor } from '../../../../src/domain/billing/reconciliation/Resolution';
@@ -40,7 +41,51 @@ describe('matchDeductions', () => {
 
   it('finds a missing deduction when payroll has not started with a new hire', () => {
     const lines = [aLine(), aLine({ ...omar, change: 'NEW' })];
-    expect(only(matchDeductions(lines, [aRow()]))).toMatchObject({ kind: 'NO_DEDUCTION', suggestedReason: 'NEW_HIRE' });
+    const previous = { periodFrom: localDate('2026-10-01'), pairs: [] };
+    const found = only(matchDeductions(lines, [aRow()], { ...NO_FACTS, previous }));
+    expect(found).toMatchObject({ kind: 'NO_DEDUCTION', suggestedReason: 'NEW_HIRE' });
+  });
+
+  it("asks about a member who is missing from payroll on the group's first bill, where everybody is new", () => {
+    const lines = [aLine({ change: 'NEW' }), aLine({ ...omar, change: 'NEW' })];
+    const found = only(matchDeductions(lines, [aRow()]));
+    expect(found).toMatchObject({ kind: 'NO_DEDUCTION', suggestedAction: null });
+  });
+
+  it('asks about a coverage that was billed until last month and is still deducted', () => {
+    const before = {
+      plan: 'Gold PPO',
+      tier: 'EE',
+      volumeCents: null,
+      billedCents: cents(3_810),
+      lineCount: 1,
+    } as const;
+    const pair = {
+      memberId: 'E1001',
+      memberName: 'Ruth Adler',
+      carrierCode: 'NMU',
+      coverage: 'Dental',
+      before,
+      after: null,
+    };
+    const previous = { periodFrom: localDate('2026-10-01'), pairs: [pair] };
+    const lines = [aLine(), aLine({ ...omar, coverage: 'Dental', billed: 3_810 })];
+    const rows = [
+      aRow(),
+      aRow({ row: 2, coverage: 'Dental', amount: 3_810 }),
+      aRow({ ...omar, row: 3, coverage: 'Dental', amount: 3_810 }),
+    ];
+    const found = only(matchDeductions(lines, rows, { ...NO_FACTS, previous }));
+    expect(found).toMatchObject({ kind: 'ENROLLED_NOT_BILLED', memberName: 'Ruth Adler', suggestedAction: null });
+  });
+
+  it('asks about a person who may be a member under another surname, and expects nothing for them', () => {
+    const lines = [aLine(), aLine({ ...omar, memberId: 'E7', memberName: 'Celeste Jørgensen' })];
+    const found = matchDeductions(lines, [aRow(), aRow({ row: 2, memberId: '', memberName: 'Celeste Bramblewood' })]);
+    expect(found.find(({ memberName }) => memberName === 'Celeste Bramblewood')).toMatchObject({
+      kind: 'UNMATCHED_MEMBER',
+      suggestedAction: null,
+    });
   });
 
   it('finds a coverage that is deducted but not on the bill', () => {
@@ -146,8 +191,18 @@ describe('matchDeductions', () => {
 
   it('does not compare retroactive lines with a file of the current month', () => {
     const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
-    expect(matchDeductions([aLine(), retro], [aRow()])).toEqual([]);
+    const again = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: 71_000 });
+    expect(matchDeductions([aLine(), retro, again], [aRow()])).toEqual([]);
     expect(matchDeductions([retro], [])).toEqual([]);
+  });
+
+  it('asks about a credit for an earlier month of a coverage that is billed and deducted, unless it was expected', () => {
+    const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
+    expect(only(matchDeductions([aLine(), retro], [aRow()]))).toMatchObject({
+      kind: 'UNEXPECTED_CREDIT',
+      suggestedAction: 'acceptBill',
+    });
+    expect(matchDeductions([aLine(), retro], [aRow()], { ...NO_FACTS, awaitedLines: [retro.linePk] })).toEqual([]);
   });
 
   it('includes retroactive lines if payroll deducted them, and never changes them', () => {

@@ -40,6 +40,8 @@ export interface ExplainContext {
   readonly usualRows: number;
   /** Whether this billed member may be a person in the file who has no number and was not found. */
   readonly isUnlinked: () => boolean;
+  /** Whether this person of the file may be a member on the bill who was not found in the file. */
+  readonly couldBeOnBill: () => boolean;
   /** Undefined without enrollment. */
   readonly enrolled: EnrolledState | undefined;
   /** Amount according to the enrollment: zero if not enrolled; null if the premium is unknown. */

@@ -191,6 +191,15 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
   }
   const credited = explainStillDeducted(comparison);
   if (credited) return credited;
+  if (context.couldBeOnBill()) {
+    const cause =
+      'Not found on the bill, which has a member with a part of this name whom the file lacks. Link them if they are the same person.';
+    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
+  }
+  if (context.previous) {
+    const cause = `Billed until last month, and payroll still deducts it: ended, or dropped by the carrier? Is this person still covered?`;
+    return says('ENROLLED_NOT_BILLED', cause, null, 'CARRIER_CORRECT');
+  }
   const cause = isBilledMember
     ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
     : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';
@@ -227,13 +236,20 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
     const cause = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but payroll has no deduction: on leave, or missed.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', has(lines, 'NEW') ? 'NEW_HIRE' : 'MISSED_DEDUCTION');
   }
-  if (has(lines, 'NEW')) {
+  // On the group's first bill everything is new, which says nothing about a member.
+  const isFirstBill = context.previous === undefined && has(lines, 'NEW');
+  if (context.previous === null || (has(lines, 'NEW') && !isFirstBill)) {
     const cause = 'New on this bill; payroll has not started to deduct.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
   }
   if (!isPayrollMember && context.isUnlinked()) {
     const cause = 'The file has people who are not linked to the bill, and this may be one of them. Link them first.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+  }
+  if (!isPayrollMember && isFirstBill) {
+    const cause =
+      'Not in payroll, and there is no earlier bill or payroll to compare with: left, on leave, COBRA, retired, or paid by the employer? Ask before you decide.';
+    return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
   }
   if (!isPayrollMember && context.coversGroup) {
     return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');

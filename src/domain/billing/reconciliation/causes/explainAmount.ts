@@ -6,12 +6,11 @@ import { ROUNDING_CENTS } from '../likelyCauses';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
 import { proratedCents } from './enrollment';
 import { dateLabel, TIER_NAMES } from './terms';
+import type { UsualRates } from './usualRates';
 
 /** The carrier changed the coverage this month, and payroll still deducts the earlier amount. */
-export function changedThisMonth(
-  { lines, deductedCents, billedCents }: Comparison,
-  { previous }: ExplainContext,
-): Explanation | undefined {
+export function changedThisMonth(comparison: Comparison, { previous, rates }: ExplainContext): Explanation | undefined {
+  const { lines, deductedCents, billedCents } = comparison;
   const [line] = lines;
   if (!line || !previous || previous.billedCents === billedCents || previous.lineCount !== lines.length)
     return undefined;
@@ -30,6 +29,8 @@ export function changedThisMonth(
     const cause = `The volume changed from ${formatCents(previous.volumeCents)} to ${formatCents(volume)} on this bill. ${behind}`;
     return says('VOLUME', cause, 'acceptBill', 'VOLUME_CHANGE');
   }
+  // A rate that only this member has is no new rate.
+  if (hasRateOfOthers(comparison, rates)) return undefined;
   const per = volume === null ? '' : rateChange(billedCents, previous.billedCents, volume);
   const cause = `A new rate on this bill${per}, or a new age band: plan and tier are unchanged. ${behind}`;
   return says('RATE', cause, 'acceptBill', 'RATE_CORRECTION');
@@ -62,18 +63,27 @@ export function partOfMonth(comparison: Comparison, { enrolled, previous }: Expl
   return undefined;
 }
 
-/** Payroll deducts the usual premium, or the one of another tier or plan. */
-export function otherRate(
-  { lines, billedCents, deductedCents }: Comparison,
-  { rates, payrollTier }: ExplainContext,
-): Explanation | undefined {
+/** Whether payroll deducts what other members of the bill pay for the same plan and tier, or for the volume. */
+function hasRateOfOthers({ lines, deductedCents }: Comparison, rates: UsualRates): boolean {
   const [line, another] = lines;
-  if (!line || another || line.volumeCents !== null || deductedCents <= 0) return undefined;
-  const { coverage, plan, tier } = line;
-  if (rates.of(coverage, plan, tier) === deductedCents) {
-    const cause = `Others with this plan and tier are billed ${formatCents(deductedCents)}. This member is billed ${formatCents(billedCents)}.`;
+  if (!line || another) return false;
+  const { coverage, plan, tier, volumeCents } = line;
+  const usual = volumeCents === null ? rates.of(coverage, plan, tier) : rates.forVolume(coverage, plan, volumeCents);
+  return usual !== undefined && Math.abs(usual - deductedCents) <= (volumeCents === null ? 0 : ROUNDING_CENTS);
+}
+
+/** Payroll deducts the usual premium, or the one of another tier or plan. */
+export function otherRate(comparison: Comparison, { rates, payrollTier }: ExplainContext): Explanation | undefined {
+  const { lines, billedCents, deductedCents } = comparison;
+  const [line, another] = lines;
+  if (!line || another || deductedCents <= 0) return undefined;
+  const { coverage, plan, tier, volumeCents } = line;
+  if (hasRateOfOthers(comparison, rates)) {
+    const terms = volumeCents === null ? 'this plan and tier are billed' : 'this plan pay a rate that gives';
+    const cause = `Others with ${terms} ${formatCents(deductedCents)}. This member is billed ${formatCents(billedCents)}.`;
     return says('RATE', cause, 'acceptOurs', 'RATE_CORRECTION');
   }
+  if (volumeCents !== null) return undefined;
   const direction = deductedCents < billedCents ? 'acceptOurs' : 'expectNextBill';
   const [otherTier] = rates.tiersAt(coverage, plan, deductedCents);
   if (otherTier !== undefined && payrollTier === tier) {

@@ -44,6 +44,8 @@ export function missingCredit(
     previous.tier !== line.tier &&
     previous.plan === line.plan;
   const owed = before.kind === 'ended' ? previous.billedCents : isCorrected ? previous.billedCents - billedCents : 0;
+  // A charge for last month is no credit that is missing.
+  if (owed <= 0) return undefined;
   const creditCents = cents(Math.max(0, owed - credited));
   if (creditCents <= ROUNDING_CENTS) return undefined;
   const what =

@@ -6,6 +6,7 @@ import { coverageColumnsOf, shareOf } from './coverageColumnsOf';
 import { isAmountCell, isFilled, isPersonName, type Rows } from './layouts/cells';
 import { dateColumnsAsRows, dateIn } from './layouts/dateColumns';
 import { employeesAcross } from './layouts/employeesAcross';
+import { journalBlocks } from './layouts/journalBlocks';
 import { splitNumberedNames } from './layouts/numberedNames';
 import { rowsAboveAsColumn } from './layouts/rowsAbove';
 
@@ -41,7 +42,7 @@ interface Candidate {
  * @source docs/decisions/payroll-files.md#layouts-are-recognized-by-their-form-alone
  */
 export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
-  const across = employeesAcross(rows);
+  const across = employeesAcross(rows) ?? journalBlocks(rows);
   if (across)
     return { ...splitNumberedNames(across), score: scoreOf(across.headers, across.rows.slice(0, SAMPLE_ROWS)) };
   const first = Math.max(0, rows.findIndex(isFilled));

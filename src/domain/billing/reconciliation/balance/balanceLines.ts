@@ -1,60 +1,65 @@
-import { type Cents, cents } from '../../../platform/money/Cents';
+import {
+  type AccountPart,
+  accountParts,
+  amountIfAny,
+  amountLine,
+  countIfAny,
+  countLine,
+} from '../../../platform/files/accountLines';
+import type { FileAccount } from '../../../platform/files/FileAccount';
+import { cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { counted } from '../../../platform/text/wording';
 import { areTotalsMet, type FileBalance } from './FileBalance';
 
-/** One part of the account: the first line is the sum of the others. */
-export interface BalancePart {
-  readonly title: string;
-  readonly lines: readonly BalanceLine[];
-}
+const USED = { used: 'Compared' };
 
-/** A number or an amount of the account. */
-export interface BalanceLine {
-  readonly label: string;
-  readonly value: number;
-  /** Whether the value is in cents. */
-  readonly isAmount: boolean;
+/** The rows and dollars of a compared file, in the form of all doors. */
+export function accountOfBalance(balance: FileBalance): FileAccount {
+  const { rows, titles, remarks, totals, blank, usedRows, comparedCents, statedTotals, metTotals } = balance;
+  const unused = [
+    { reason: 'Coverage not on this bill', rows: balance.notOnBillRows, cents: balance.notOnBillCents },
+    { reason: 'Could not be read', rows: balance.unread, cents: balance.unreadCents },
+    { reason: 'No amount', rows: balance.withoutAmount, cents: 0 },
+    { reason: 'Remarks', rows: remarks, cents: 0 },
+  ];
+  return {
+    rows,
+    titles,
+    totals,
+    blank,
+    used: usedRows,
+    usedCents: comparedCents,
+    unused,
+    statedTotals,
+    metTotals,
+    places: [],
+    choices: [],
+  };
 }
 
 /** The account line by line. Omits parts of zero, except the compared ones. */
-export function balanceParts(balance: FileBalance): readonly BalancePart[] {
+export function balanceParts(balance: FileBalance): readonly AccountPart[] {
   const { people, controlCents, fileCents, comparedCents, premiumCents } = balance;
-  const rows = [
-    count('Compared', balance.usedRows),
-    ...some('Coverage not on this bill', balance.notOnBillRows),
-    ...some('Could not be read', balance.unread),
-    ...some('No amount', balance.withoutAmount),
-    ...some('Titles and headings', balance.titles),
-    ...some('Totals', balance.totals),
-    ...some('Remarks', balance.remarks),
-    ...some('Blank', balance.blank),
-  ];
-  const dollars = [
-    amount('Compared', comparedCents),
-    ...someAmount('Coverage not on this bill', balance.notOnBillCents),
-    ...someAmount('Could not be read', balance.unreadCents),
-  ];
   return [
-    { title: 'Rows', lines: [count('Rows in the file', balance.rows), ...rows] },
-    { title: 'Dollars', lines: [amount('Dollars in the file', fileCents), ...dollars] },
+    ...accountParts(accountOfBalance(balance), USED),
     ...(premiumCents === comparedCents
       ? []
-      : [{ title: 'Premium', lines: [amount('Compared dollars as monthly premium', premiumCents)] }]),
+      : [{ title: 'Premium', lines: [amountLine('Compared dollars as monthly premium', premiumCents)] }]),
     {
       title: 'People in the file',
       lines: [
-        count('People in the file', people.inFile),
-        count('Also on the bill', people.inBoth),
-        ...some('Only in the file', people.inFile - people.inBoth),
+        countLine('People in the file', people.inFile),
+        countLine('Also on the bill', people.inBoth),
+        ...countIfAny('Only in the file', people.inFile - people.inBoth),
       ],
     },
     {
       title: 'Members on the bill',
       lines: [
-        count('Members on the bill', people.onBill),
-        count('Also in the file', people.inBoth),
-        ...some('Only on the bill', people.onBill - people.inBoth),
+        countLine('Members on the bill', people.onBill),
+        countLine('Also in the file', people.inBoth),
+        ...countIfAny('Only on the bill', people.onBill - people.inBoth),
       ],
     },
     ...(controlCents === null
@@ -63,9 +68,9 @@ export function balanceParts(balance: FileBalance): readonly BalancePart[] {
           {
             title: 'Your total',
             lines: [
-              amount('Total entered', controlCents),
-              amount('Dollars in the file', fileCents),
-              ...someAmount('Difference', cents(controlCents - fileCents)),
+              amountLine('Total entered', controlCents),
+              amountLine('Dollars in the file', fileCents),
+              ...amountIfAny('Difference', cents(controlCents - fileCents)),
             ],
           },
         ]),
@@ -105,20 +110,4 @@ export function isBalanced(balance: FileBalance): boolean {
 
 function totalsText(balance: FileBalance): string {
   return areTotalsMet(balance) ? 'totals met' : 'a total is not met';
-}
-
-function count(label: string, value: number): BalanceLine {
-  return { label, value, isAmount: false };
-}
-
-function amount(label: string, value: Cents): BalanceLine {
-  return { label, value, isAmount: true };
-}
-
-function some(label: string, value: number): readonly BalanceLine[] {
-  return value === 0 ? [] : [count(label, value)];
-}
-
-function someAmount(label: string, value: Cents): readonly BalanceLine[] {
-  return value === 0 ? [] : [amount(label, value)];
 }

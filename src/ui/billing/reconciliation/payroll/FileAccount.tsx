@@ -1,4 +1,4 @@
-import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../../application/billing/reconciliation/ReconcileState';
@@ -7,34 +7,13 @@ import {
   balanceSummary,
   isBalanced,
 } from '../../../../domain/billing/reconciliation/balance/balanceLines';
-import { cents } from '../../../../domain/platform/money/Cents';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { parseCents } from '../../../../domain/platform/money/parseCents';
+import { AccountOfFile } from '../../../kit/feedback/AccountOfFile';
 import { MessageBar } from '../../../kit/feedback/MessageBar';
 import { TextInput } from '../../../kit/forms/fields';
 
-const useStyles = makeStyles({
-  summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2 },
-  parts: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
-    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
-    paddingBlock: tokens.spacingVerticalS,
-  },
-  part: {
-    display: 'grid',
-    gridTemplateColumns: '1fr max-content',
-    alignContent: 'start',
-    columnGap: tokens.spacingHorizontalM,
-    margin: 0,
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-  },
-  line: { display: 'contents' },
-  sum: { fontWeight: tokens.fontWeightSemibold },
-  value: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  control: { maxWidth: '240px' },
-});
+const useStyles = makeStyles({ control: { maxWidth: '240px' } });
 
 export interface FileAccountProps {
   readonly session: ReconcileSession;
@@ -44,11 +23,7 @@ export interface FileAccountProps {
 
 /** Account of every row, dollar, and person of the file. One line while everything was read and every total is met. */
 export function FileAccount({ session, comparison: { balance, controlCents, trust }, isReadOnly }: FileAccountProps) {
-  const styles = useStyles();
   const needsLook = !isBalanced(balance) || controlCents !== undefined;
-  // A person opens and closes it; only a change of the outcome does so, too.
-  const [toggled, setToggled] = useState({ needsLook, isOpen: needsLook });
-  const isOpen = toggled.needsLook === needsLook ? toggled.isOpen : needsLook;
   return (
     <>
       {trust.reasons.length > 0 && (
@@ -63,28 +38,13 @@ export function FileAccount({ session, comparison: { balance, controlCents, trus
           {trust.reasons.join(' ')}
         </MessageBar>
       )}
-      <details open={isOpen} onToggle={({ currentTarget }) => setToggled({ needsLook, isOpen: currentTarget.open })}>
-        <summary className={styles.summary}>{balanceSummary(balance)}</summary>
-        <div className={styles.parts}>
-          {balanceParts(balance).map(({ title, lines }) => (
-            <dl key={title} className={styles.part} aria-label={title}>
-              {lines.map(({ label, value, isAmount }, at) => (
-                <div key={label} className={mergeClasses(styles.line, at === 0 && styles.sum)}>
-                  <dt>{label}</dt>
-                  <dd className={styles.value}>
-                    {isAmount ? formatCents(cents(value)) : value.toLocaleString('en-US')}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          ))}
-        </div>
+      <AccountOfFile summary={balanceSummary(balance)} parts={balanceParts(balance)} needsLook={needsLook}>
         <ControlTotal
           value={controlCents}
           isReadOnly={isReadOnly}
           onChange={(amount) => session.payroll.setControl(amount)}
         />
-      </details>
+      </AccountOfFile>
     </>
   );
 }

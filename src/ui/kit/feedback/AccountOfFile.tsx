@@ -1,0 +1,84 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { type ReactNode, useState } from 'react';
+import { type AccountPart, choiceLabel } from '../../../domain/platform/files/accountLines';
+import type { FileAccount } from '../../../domain/platform/files/FileAccount';
+import { cents } from '../../../domain/platform/money/Cents';
+import { formatCents } from '../../../domain/platform/money/formatCents';
+import { Bullets } from '../layout';
+
+const useStyles = makeStyles({
+  summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  parts: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    paddingBlock: tokens.spacingVerticalS,
+  },
+  part: {
+    display: 'grid',
+    gridTemplateColumns: '1fr max-content',
+    alignContent: 'start',
+    columnGap: tokens.spacingHorizontalM,
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  line: { display: 'contents' },
+  sum: { fontWeight: tokens.fontWeightSemibold },
+  value: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  list: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
+});
+
+interface AccountOfFileProps {
+  /** The account in one line. */
+  readonly summary: string;
+  readonly parts: readonly AccountPart[];
+  readonly details?: Pick<FileAccount, 'places' | 'choices'>;
+  /** Whether something is not used or does not add up, so that all parts are shown at first. */
+  readonly needsLook: boolean;
+  /** Shown below the parts. */
+  readonly children?: ReactNode;
+}
+
+/** Account of every row and dollar of a file, its sheets, and how it was read. One line while nothing needs a look. */
+export function AccountOfFile({ summary, parts, details, needsLook, children }: AccountOfFileProps) {
+  const styles = useStyles();
+  // A person opens and closes it; only a change of the outcome does so, too.
+  const [toggled, setToggled] = useState({ needsLook, isOpen: needsLook });
+  const isOpen = toggled.needsLook === needsLook ? toggled.isOpen : needsLook;
+  const { places = [], choices = [] } = details ?? {};
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setToggled({ needsLook, isOpen: currentTarget.open })}>
+      <summary className={styles.summary}>{summary}</summary>
+      <div className={styles.parts}>
+        {parts.map(({ title, lines }) => (
+          <dl key={title} className={styles.part} aria-label={title}>
+            {lines.map(({ label, value, isAmount }, at) => (
+              <div key={label} className={mergeClasses(styles.line, at === 0 && styles.sum)}>
+                <dt>{label}</dt>
+                <dd className={styles.value}>{isAmount ? formatCents(cents(value)) : value.toLocaleString('en-US')}</dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+        {places.length > 0 && (
+          <Bullets className={styles.list} aria-label="Sheets and tables">
+            {places.map(({ name, rows, notRead }) => (
+              <li key={name}>
+                {name}: {notRead === '' ? `${rows?.toLocaleString('en-US') ?? ''} rows read` : `not read. ${notRead}`}
+              </li>
+            ))}
+          </Bullets>
+        )}
+        {choices.length > 0 && (
+          <Bullets className={styles.list} aria-label="How it was read">
+            {choices.map((choice) => (
+              <li key={choice.what}>{choiceLabel(choice)}</li>
+            ))}
+          </Bullets>
+        )}
+      </div>
+      {children}
+    </details>
+  );
+}

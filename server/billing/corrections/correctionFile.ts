@@ -61,7 +61,7 @@ export function correctionsDocument(file: CorrectionsToWrite, format: DocumentFo
 
 /** One table for import: for payroll, monthly and one-time amounts have separate columns. Days are `2026-11-30`. */
 export function correctionsAsCsv(file: CorrectionsToWrite): Promise<Uint8Array> {
-  return csvBytes(file.layout.columns.map(sheetColumn), each(ownRows(file)));
+  return csvBytes(file.layout.columns.map(sheetColumn), each(ownRows(file)), true);
 }
 
 async function* each(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {

@@ -2,6 +2,7 @@ import type { BankFileKind } from '../../../../src/domain/money/processing/BankF
 import type { Originator } from '../../../../src/domain/money/processing/Originator';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../../src/domain/platform/money/Cents';
+import { plainLetters } from '../../../../src/domain/platform/text/plainLetters';
 
 /** A debit of one bank account, or a small credit that verifies it. */
 export interface AchEntry {
@@ -190,11 +191,10 @@ function shortDate(date: LocalDate): string {
   return date.slice(2).replaceAll('-', '');
 }
 
-const MARKS = /\p{M}/gu;
 const NOT_ALLOWED = /[^A-Z0-9 .,&'()/-]/g;
 
 function allowed(value: string): string {
-  return value.normalize('NFKD').replace(MARKS, '').toUpperCase().replace(NOT_ALLOWED, ' ');
+  return plainLetters(value).toUpperCase().replace(NOT_ALLOWED, ' ');
 }
 
 /** Upper case without accents, cut or filled to a length: banks accept few other characters. */

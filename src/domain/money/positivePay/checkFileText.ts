@@ -2,6 +2,7 @@ import type { LocalDate } from '../../platform/dates/LocalDate';
 import { problemWithColumns } from '../../platform/files/columnLayout';
 import { type CsvCell, csvOf } from '../../platform/files/csv';
 import { centsToDecimal } from '../../platform/money/formatCents';
+import { cutBetweenCharacters } from '../../platform/text/cut';
 import {
   CHECK_FILE_FIELD_LABELS,
   type CheckDateFormat,
@@ -42,7 +43,7 @@ export function namesAccount({ columns }: Pick<CheckFileLayout, 'columns'>): boo
  */
 export function checkFileText(records: readonly CheckRecord[], accountNumber: string, layout: CheckFileLayout): string {
   const headings = layout.hasHeadings ? [layout.columns.map(({ heading }) => heading)] : [];
-  return csvOf([...headings, ...records.map((record) => checkFileRow(record, accountNumber, layout))]);
+  return csvOf([...headings, ...records.map((record) => checkFileRow(record, accountNumber, layout))], true);
 }
 
 /** The cells of a record. */
@@ -53,7 +54,7 @@ export function checkFileRow(record: CheckRecord, accountNumber: string, layout:
     checkNumber: String(checkNumber),
     issueDate: dayText(issuedOn, layout.dateFormat),
     amount: { number: centsToDecimal(amountCents) },
-    payee: payee.replaceAll(/\s+/g, ' ').trim().slice(0, layout.payeeLength).trim(),
+    payee: cutBetweenCharacters(payee.replaceAll(/\s+/g, ' ').trim(), layout.payeeLength).trim(),
     indicator: kind === 'ISSUE' ? layout.issueCode : layout.voidCode,
     voidDate: voidedOn === null ? '' : dayText(voidedOn, layout.dateFormat),
   };

@@ -6,3 +6,18 @@ export function cut(text: string, most: number): string {
   const start = text.slice(0, most);
   return /[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start;
 }
+
+/** Letters with their accents, emoji, and the like, which people read as one character. */
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Cuts a text for a field of fixed length between two characters as people read them. Accents become part of their letters first. */
+export function cutBetweenCharacters(text: string, most: number): string {
+  const composed = text.normalize('NFC');
+  if (composed.length <= most) return composed;
+  let end = 0;
+  for (const { index, segment } of CHARACTERS.segment(composed)) {
+    if (index + segment.length > most) break;
+    end = index + segment.length;
+  }
+  return composed.slice(0, end);
+}

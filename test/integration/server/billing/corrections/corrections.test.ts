@@ -510,7 +510,7 @@ async function sentAsCsv(biller: ReturnType<TestServer['as']>, groupNumber: stri
     .call(getCorrectionFile, { params: { groupNumber, filePk } })
     .then((answer) => ({ text: answer.text, contentType: answer.headers?.['content-type'] }));
   expect(contentType).toMatch(/^text\/csv/);
-  return text.replace('\uFEFF', '').trim().split(/\r?\n/);
+  return text.trimEnd().split(/\r?\n/);
 }
 
 /** A termination on a bill of January, with how to send it and how to release later bills. */

@@ -32,6 +32,22 @@ const rowErrorSchema = v.object({
   message: v.string(),
 });
 
+/** What happened to each row and dollar of a file, and how it was read. Contains no value of a person. */
+const fileAccountSchema = v.object({
+  rows: v.number(),
+  titles: v.number(),
+  totals: v.number(),
+  blank: v.number(),
+  used: v.number(),
+  /** Null for a kind without amounts. */
+  usedCents: v.nullable(centsSchema),
+  unused: v.array(v.object({ reason: v.string(), rows: v.number(), cents: v.nullable(centsSchema) })),
+  statedTotals: v.number(),
+  metTotals: v.number(),
+  places: v.array(v.object({ name: v.string(), rows: v.nullable(v.number()), notRead: v.string() })),
+  choices: v.array(v.object({ what: v.string(), value: v.string(), by: openPicklist(['rule', 'person', 'saved']) })),
+});
+
 const openingTotalSchema = v.object({
   kind: openPicklist(OPENING_KINDS),
   totalCents: centsSchema,
@@ -68,6 +84,8 @@ export const uploadSchema = v.object({
   problem: v.string(),
   /** Warnings that do not block the commit, such as a second bill for a month; may be empty. */
   notice: v.string(),
+  /** Null until the file has been read, and for files that servers of earlier versions read. */
+  account: v.optional(v.nullable(fileAccountSchema), null),
   /** An earlier upload with the same content that is committed or waiting. If it is outside the scope, only its date. */
   duplicateOf: v.nullable(
     v.object({ filePk: v.nullable(v.string()), fileName: v.string(), addDate: timestampSchema, addUser: v.string() }),

@@ -9,6 +9,7 @@ import type { Transaction, Transactions } from '../../platform/shared/Transactio
 import { commitKey } from './commitRows';
 import { assertSigned } from './EnterControlTotals';
 import type { LockedUpload } from './ports';
+import type { RememberLayout } from './RememberLayout';
 import type { CommitOptions, UploadReach, UploadTask, UploadView } from './Upload';
 import type { RunResult } from './UploadRun';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
@@ -34,6 +35,7 @@ export class CommitUpload {
     private readonly access: UploadAccess,
     private readonly transactions: Transactions,
     private readonly runner: UploadRunner,
+    private readonly remember?: RememberLayout,
   ) {}
 
   /**
@@ -54,6 +56,7 @@ export class CommitUpload {
     const started = await this.transactions.run((tx) => startCommit(tx, request, task));
     if ('answer' in started) return started.answer;
     const { runId, isNew } = started;
+    if (isNew) await this.remember?.run(found, by, request.now);
     // A run of another server is not started here: each would delete the other's rows.
     const run = isNew ? this.runner.run(filePk, runId) : this.runner.find(runId);
     const end = run && (await resultInTime(run));

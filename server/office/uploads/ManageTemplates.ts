@@ -13,7 +13,7 @@ import type { UploadReach } from './Upload';
 import { assertUploadRight, reachesOwner, type UploadAccess } from './uploadAccess';
 
 /** Per kind and owner: each file is compared with all of them. */
-const MAX_TEMPLATES = 100;
+export const MAX_TEMPLATES = 100;
 
 export interface NamedLayout extends FileLayout {
   readonly name: string;

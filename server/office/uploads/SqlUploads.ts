@@ -135,6 +135,7 @@ export class SqlUploads implements UploadRepository {
         notice: check.notice,
         group_numbers: [...check.groupNumbers],
         layout: JSON.stringify(check.layout),
+        account: JSON.stringify(check.account),
         ...sealed,
       })
       .execute();

@@ -13,6 +13,7 @@ import type {
 } from '../../../src/domain/office/uploads/RowReader';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { FileAccount } from '../../../src/domain/platform/files/FileAccount';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 
 export type UploadView = InferOutput<typeof uploadSchema>;
@@ -87,6 +88,7 @@ export interface FileCheck {
   readonly errors: readonly RowError[];
   /** All errors by cause, the most frequent first. */
   readonly causes: readonly ErrorCause[];
+  readonly account: FileAccount;
   /** The first good rows. */
   readonly preview: readonly UploadRecord[];
 }

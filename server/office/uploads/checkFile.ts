@@ -7,8 +7,10 @@ import type {
   ReadingResult,
   RowError,
   UploadRecord,
+  UploadValues,
 } from '../../../src/domain/office/uploads/RowReader';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { type FileAccount, FileAccountCounter } from '../../../src/domain/platform/files/FileAccount';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import { ZERO } from '../../../src/domain/platform/money/Cents';
 import {
@@ -53,11 +55,15 @@ export async function checkFile(
   const errors: RowError[] = [];
   const causes = new ErrorCauses();
   const preview: UploadRecord[] = [];
+  const sums = { bad: 0, badRows: 0, good: 0 };
   const onBatch = async (batch: ReadBatch) => {
     const judged = await judge.take(batch);
     for (const row of [...judged.badRows].sort((one, other) => one.row - other.row)) {
       for (const error of row.errors) causes.add(error);
     }
+    sums.badRows += judged.badRows.length;
+    sums.bad += sumOf(judged.badRows);
+    sums.good += sumOf(judged.records);
     if (errors.length < MAX_ERRORS) errors.push(...judged.badRows.flatMap((row) => row.errors));
     if (preview.length < MAX_PREVIEWED) preview.push(...judged.records);
     await onRows?.(judged);
@@ -84,8 +90,44 @@ export async function checkFile(
     },
     errors: [...verdict.errors, ...errors].slice(0, MAX_ERRORS),
     causes: causes.list(),
+    account: accountOf(result, verdict, sums),
     preview: preview.filter(verdict.isIncluded).slice(0, MAX_PREVIEWED),
   };
+}
+
+/** Rows with errors, and the amounts of rows before bills with errors are left out. In cents. */
+interface CheckedSums {
+  readonly badRows: number;
+  readonly bad: number;
+  readonly good: number;
+}
+
+/** @source docs/decisions/files.md#every-file-ends-in-one-account */
+function accountOf({ frame, problem }: ReadingResult, verdict: CheckResult, sums: CheckedSums): FileAccount {
+  const { goodRows, errorRows, totalCents } = verdict;
+  const counter = new FileAccountCounter(totalCents !== null);
+  counter.addTitle(frame.titles);
+  counter.addTotal(frame.totals);
+  counter.addBlank(frame.blank);
+  counter.addUsed(totalCents ?? 0, goodRows);
+  const { badRows } = sums;
+  if (badRows > 0) counter.addUnused('With errors', sums.bad, badRows);
+  const leftOut = errorRows - badRows;
+  const why = problem === '' ? 'Of bills with errors' : 'Not used, because the file has a problem';
+  if (leftOut > 0) counter.addUnused(why, sums.good - (totalCents ?? 0), leftOut);
+  if (frame.unread > 0) counter.addUnused('Not read', 0, frame.unread);
+  for (const place of frame.places) counter.addPlace(place);
+  for (const choice of frame.choices) counter.addChoice(choice);
+  return counter.account({ stated: frame.statedTotals, met: frame.metTotals });
+}
+
+/** Sum of the amounts of rows as far as they can be read. */
+function sumOf(rows: readonly { readonly values: UploadValues }[]): number {
+  let sum = 0;
+  for (const { values } of rows) {
+    for (const value of [values['amount'], values['employerAmount']]) if (typeof value === 'number') sum += value;
+  }
+  return sum;
 }
 
 /** A file with a problem has no good rows, even if the problem was found after some of them. */

@@ -14,7 +14,7 @@ export async function readUploads(
     select u.upload_pk as "filePk", u.kind, u.owner, u.file_name as "fileName", u.stored_name as "storedName", u.bytes, u.format,
       u.state, u.version, u.progress, u.template_pk as "templatePk", u.template_name as "templateName",
       u.template_by as "templateBy", u.row_count as rows, u.good_rows as "goodRows", u.error_rows as "errorRows",
-      u.total_cents as "totalCents", u.effect, u.problem, u.notice,
+      u.total_cents as "totalCents", u.effect, u.problem, u.notice, u.account,
       to_char(u.rows_removed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "rowsRemovedAt",
       case when u.kind = 'opening' then json_build_object('totals', coalesce(u.opening_totals, '[]'),
         'entered', case when u.control_totals is not null then json_build_object('by', u.control_by,

@@ -35,6 +35,7 @@ import type { ErrorCause } from '../../../src/domain/office/uploads/errorCauses'
 import type { FileLayout } from '../../../src/domain/office/uploads/FileTemplate';
 import type { RowError, UploadRecord, UploadValues } from '../../../src/domain/office/uploads/RowReader';
 import type { DirectoryEventKind } from '../../../src/domain/people/directory/DirectoryEvent';
+import type { FileAccount } from '../../../src/domain/platform/files/FileAccount';
 import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import type { ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 
@@ -122,6 +123,7 @@ export interface ColumnTypes {
   'standing_decisions.reason_code': ReasonCode;
   'start_views.list': ViewedList;
   'uploaded_people.grants': readonly { readonly role: string; readonly groupNumber: string | null }[];
+  'uploads.account': FileAccount;
   'uploads.causes': readonly ErrorCause[];
   'uploads.control_totals': readonly ControlTotal[];
   'uploads.errors': readonly RowError[];

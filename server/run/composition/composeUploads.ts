@@ -7,6 +7,7 @@ import { EnterControlTotals } from '../../office/uploads/EnterControlTotals';
 import { ManageLogos } from '../../office/uploads/ManageLogos';
 import { ManageTemplates, TestTemplate } from '../../office/uploads/ManageTemplates';
 import { ReceiveUploads } from '../../office/uploads/ReceiveUploads';
+import { RememberLayout } from '../../office/uploads/RememberLayout';
 import { ReverseUpload } from '../../office/uploads/ReverseUpload';
 import { SqlFileTemplates } from '../../office/uploads/SqlFileTemplates';
 import { SqlGroupLogos, SqlUploadLookup, SqlUploadOwners } from '../../office/uploads/SqlUploadLookup';
@@ -73,14 +74,15 @@ export function uploadUseCases(
   const lookup = uploadLookup(db, officeTimeZone);
   const transactions = new SqlTransactions(db, { clock, signIn, power });
   const rights = { directory: new SqlCallerDirectory(db), queries };
-  const templates = new ManageTemplates(rights, new SqlFileTemplates(db));
+  const templateStore = new SqlFileTemplates(db);
+  const templates = new ManageTemplates(rights, templateStore);
   return {
     queries,
     access: rights,
     owners: new ListOwners(new SqlUploadOwners(db)),
     take: new ReceiveUploads(rights, transactions, files, runner),
     check: new CheckUpload(rights, transactions, runner),
-    commit: new CommitUpload(rights, transactions, runner),
+    commit: new CommitUpload(rights, transactions, runner, new RememberLayout(rights.queries, templateStore)),
     controlTotals: new EnterControlTotals(rights, transactions),
     reverse: new ReverseUpload(rights, transactions),
     discard: new DiscardUpload(rights, transactions, files),

@@ -24,6 +24,7 @@ export function anUpload(more: Partial<UploadWithErrors> = {}): UploadWithErrors
     effect: 'Adds 3 deductions.',
     problem: '',
     notice: '',
+    account: null,
     duplicateOf: null,
     addDate: '2026-03-03T15:00:00.000Z',
     addUser: 'Rosa Reyes',

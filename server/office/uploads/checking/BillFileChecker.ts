@@ -1,10 +1,12 @@
 import { type Division, findDivision } from '../../../../src/domain/billing/divisions/Division';
 import { ErasedMemberRows, SocialSecurityNumbers } from '../../../../src/domain/office/uploads/memberNumbers';
-import { monthsOfRow } from '../../../../src/domain/office/uploads/monthsOfRow';
+import { coversPartMonths, monthsOfRow } from '../../../../src/domain/office/uploads/monthsOfRow';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/office/uploads/RowReader';
+import { SharedNumbers } from '../../../../src/domain/office/uploads/sharedNumbers';
 import {
   effectMessage,
   type SecondBill,
+  type SplitRows,
   secondBillMessage,
   splitRowsMessage,
   withoutDivisionMessage,
@@ -20,12 +22,14 @@ import {
   type BillInFile,
   BillsInFile,
   billKeyOf,
+  differenceOf,
   exclusionErrors,
   exclusionReason,
   goodRowsOf,
   isAdjustment,
   joinedBillKey,
   newBill,
+  type RowProblem,
   retroRowsOf,
 } from './BillsInFile';
 import { badRow, type CheckResult, type FileChecker, GroupNumbers, RepeatedRows, textOf } from './FileChecker';
@@ -36,8 +40,6 @@ const MAX_BILLS_PER_GROUP = 24;
 
 /** Maximum charges without a member per bill. A longer list is usually lines without member IDs. */
 const MAX_ADJUSTMENTS = 200;
-
-type Problem = readonly [field: string, message: string];
 
 /**
  * Checks a carrier's file: rows of one bill must agree, the carrier must bill its group, and its number must be new.
@@ -62,9 +64,10 @@ export class BillFileChecker implements FileChecker {
   private readonly known: BillLookup;
   private readonly rates: FileRates;
   private readonly numbers = new SocialSecurityNumbers();
+  private readonly shared = new SharedNumbers(true);
   private readonly erased = new ErasedMemberRows();
   /** Rows that cover several months, and their lines. */
-  private split = { rows: 0, lines: 0 };
+  private split: SplitRows = { rows: 0, lines: 0, partRows: 0 };
 
   constructor(
     lookup: UploadLookup,
@@ -98,7 +101,7 @@ export class BillFileChecker implements FileChecker {
         this.named.add(bill.groupNumber);
         this.filed.addGood(record, lines);
         bill.division ||= this.known.divisionOf(record)?.number ?? '';
-        if (lines.length > 1) this.split = { rows: this.split.rows + 1, lines: this.split.lines + lines.length };
+        if (lines.length > 1) this.addSplit(record, lines.length);
       }
     }
     for (const row of bad) {
@@ -149,6 +152,7 @@ export class BillFileChecker implements FileChecker {
         this.repeats.notice(),
         this.erased.notice(),
         this.numbers.notice(),
+        this.shared.notice(),
       ]
         .filter(Boolean)
         .join(' '),
@@ -163,6 +167,11 @@ export class BillFileChecker implements FileChecker {
     };
   }
 
+  private addSplit({ values }: UploadRecord, count: number): void {
+    const { rows, lines, partRows } = this.split;
+    this.split = { rows: rows + 1, lines: lines + count, partRows: partRows + (coversPartMonths(values) ? 1 : 0) };
+  }
+
   private addMember(record: UploadRecord, groupNumber: string): void {
     const memberId = textOf(record, 'memberId');
     this.numbers.add(memberId);
@@ -170,7 +179,7 @@ export class BillFileChecker implements FileChecker {
     if (day) this.erased.add(record.row, day);
   }
 
-  private problemOf(record: UploadRecord, bill: BillInFile): Problem | undefined {
+  private problemOf(record: UploadRecord, bill: BillInFile): RowProblem | undefined {
     const { groupNumber, billNumber } = bill;
     if (!this.known.isBilled(groupNumber)) {
       return ['groupNumber', `${this.carrierCode} doesn't bill group ${groupNumber}, or you don't have access to it.`];
@@ -189,14 +198,20 @@ export class BillFileChecker implements FileChecker {
       const message = `A bill can have at most ${MAX_ADJUSTMENTS} rows without a member. Add the member IDs.`;
       return ['memberId', message];
     }
-    return this.divisionProblem(record, bill) ?? differenceOf(record, bill);
+    return this.divisionProblem(record, bill) ?? differenceOf(record, bill) ?? this.numberProblem(record, groupNumber);
+  }
+
+  private numberProblem(record: UploadRecord, groupNumber: string): RowProblem | undefined {
+    const [memberId, name] = [textOf(record, 'memberId'), textOf(record, 'memberName')];
+    const problem = this.shared.problemOf(record.row, memberId, name, groupNumber);
+    return problem === undefined ? undefined : ['memberId', problem];
   }
 
   /** @source BR-DIV-03 docs/decisions/divisions.md#a-bill-names-its-division */
   private divisionProblem(
     record: UploadRecord,
     { groupNumber, billNumber, division }: BillInFile,
-  ): Problem | undefined {
+  ): RowProblem | undefined {
     const given = textOf(record, 'division');
     if (given === '' || !this.known.hasDivisions(groupNumber)) return undefined;
     const found = this.known.divisionOf(record);
@@ -208,15 +223,6 @@ export class BillFileChecker implements FileChecker {
     if (division === '' || division === found.number) return undefined;
     return ['division', `Bill ${billNumber} is of division ${division} in a row above. A bill has one division.`];
   }
-}
-
-/** How a row contradicts earlier rows of its bill. */
-function differenceOf(record: UploadRecord, { billNumber, dueDate }: BillInFile): Problem | undefined {
-  const due = textOf(record, 'dueDate');
-  if (due !== '' && dueDate !== '' && due !== dueDate) {
-    return ['dueDate', `Bill ${billNumber} is due on ${dueDate} in a row above. A bill has one due date.`];
-  }
-  return undefined;
 }
 
 /** A bill of another file. */

@@ -265,3 +265,15 @@ export function billKeyOf(record: Pick<UploadRecord, 'values'>): string {
 export function joinedBillKey(groupNumber: string, billNumber: string): string {
   return `${groupNumber}\0${billNumber}`;
 }
+
+/** The field with a problem, and the message. */
+export type RowProblem = readonly [field: string, message: string];
+
+/** How a row contradicts earlier rows of its bill. */
+export function differenceOf(record: UploadRecord, { billNumber, dueDate }: BillInFile): RowProblem | undefined {
+  const due = textOf(record, 'dueDate');
+  if (due !== '' && dueDate !== '' && due !== dueDate) {
+    return ['dueDate', `Bill ${billNumber} is due on ${dueDate} in a row above. A bill has one due date.`];
+  }
+  return undefined;
+}

@@ -1,12 +1,13 @@
 import { memberKey } from '../../../../src/domain/billing/reconciliation/memberKey';
 import type { EnrollmentAction } from '../../../../src/domain/billing/reconciliation/wordMeaning';
 import { ErasedMemberRows } from '../../../../src/domain/office/uploads/memberNumbers';
-import type { ReadBatch, ReadingResult } from '../../../../src/domain/office/uploads/RowReader';
+import type { BadRow, ReadBatch, ReadingResult, UploadRecord } from '../../../../src/domain/office/uploads/RowReader';
+import { SharedNumbers } from '../../../../src/domain/office/uploads/sharedNumbers';
 import { effectMessage } from '../../../../src/domain/office/uploads/uploadMessages';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
-import { ZERO } from '../../../../src/domain/platform/money/Cents';
+import { cents, ZERO } from '../../../../src/domain/platform/money/Cents';
 import type { UploadLookup } from '../ports';
-import { type CheckResult, centsOf, type FileChecker, RepeatedRows } from './FileChecker';
+import { badRow, type CheckResult, centsOf, type FileChecker, RepeatedRows, textOf } from './FileChecker';
 
 /** Checks payroll deductions and enrollments of one group. */
 export class GroupFileChecker implements FileChecker {
@@ -23,6 +24,8 @@ export class GroupFileChecker implements FileChecker {
   private readonly erased = new ErasedMemberRows();
   private erasedOn: ((memberId: string) => LocalDate | undefined) | undefined;
   private errorRows = 0;
+  private total = 0;
+  private readonly numbers: SharedNumbers;
   /** Members with a cost center, if the group has cost centers. */
   private readonly withCostCenter = new Set<string>();
   private hasCostCenters = false;
@@ -34,7 +37,9 @@ export class GroupFileChecker implements FileChecker {
     private readonly kind: 'payrollDeductions' | 'enrolment',
     private readonly groupNumber: string,
     private readonly lookup: UploadLookup,
-  ) {}
+  ) {
+    this.numbers = new SharedNumbers(kind === 'enrolment');
+  }
 
   async take(batch: ReadBatch): Promise<ReadBatch> {
     if (!this.billed) {
@@ -43,10 +48,19 @@ export class GroupFileChecker implements FileChecker {
       this.hasClasses = await this.lookup.hasClasses(this.groupNumber);
       this.erasedOn = (await this.lookup.erasedMembers([this.groupNumber])).get(this.groupNumber);
     }
+    const records: UploadRecord[] = [];
+    const badRows: BadRow[] = [...batch.badRows];
     for (const record of batch.records) {
-      const { values } = record;
+      const { row, values } = record;
       const memberId = String(values['memberId']);
+      const problem = this.numbers.problemOf(row, memberId, textOf(record, 'memberName'));
+      if (problem !== undefined) {
+        badRows.push(badRow(record, 'memberId', problem));
+        continue;
+      }
+      records.push(record);
       const amount = centsOf(record, 'amount') + centsOf(record, 'employerAmount');
+      this.total += amount;
       this.members.add(memberId);
       if (this.hasCostCenters && values['costCenter']) this.withCostCenter.add(memberId);
       if (this.hasClasses && values['className']) this.withClass.add(memberId);
@@ -61,12 +75,13 @@ export class GroupFileChecker implements FileChecker {
       if (isAction(action)) this.byAction[action] += 1;
       else this.withoutAction += 1;
     }
-    this.rows += batch.records.length;
-    this.errorRows += batch.badRows.length;
-    return batch;
+    this.rows += records.length;
+    this.errorRows += badRows.length;
+    return { records, badRows };
   }
 
-  end({ totalCents, fullList }: ReadingResult): CheckResult {
+  end({ totalCents: readCents, fullList }: ReadingResult): CheckResult {
+    const totalCents = readCents === null ? null : cents(this.total);
     const sizes = {
       rows: this.rows,
       members: this.members.size,
@@ -93,7 +108,7 @@ export class GroupFileChecker implements FileChecker {
       errorRows: this.errorRows,
       totalCents,
       effect,
-      notice: [this.repeats.notice(), this.erased.notice()].filter(Boolean).join(' '),
+      notice: [this.repeats.notice(), this.numbers.notice(), this.erased.notice()].filter(Boolean).join(' '),
       groupNumbers: [this.groupNumber],
       errors: [],
       isIncluded: () => true,

@@ -5,6 +5,8 @@ import type { ComparisonFacts } from '../../../domain/billing/reconciliation/Com
 import type { ComparisonResult } from '../../../domain/billing/reconciliation/comparePayroll';
 import type { ConfirmedPay, PayBasis } from '../../../domain/billing/reconciliation/PayrollTable';
 import { ANY_MEMBER } from '../../../domain/billing/reconciliation/payrollFile/unreadPeople';
+import { separateLostNumbers } from '../../../domain/billing/reconciliation/people/separateLostNumbers';
+import type { ReadDeductions } from '../../../domain/billing/reconciliation/readDeductions';
 import type { ComparedPayroll } from './PayrollColumns';
 import type { UploadedPayroll } from './PayrollFile';
 import type { UploadedDeductions } from './ports';
@@ -53,8 +55,9 @@ export function uploadedRows(
   { fileName, filePk }: Pick<UploadedPayroll, 'fileName' | 'filePk'>,
   { deductions, rowsLeftOut }: UploadedDeductions,
 ): ComparedPayroll {
-  const account = accountOfRows(new Set(deductions.map(({ row }) => row)).size, rowsLeftOut);
+  const rows = accountOfRows(new Set(deductions.map(({ row }) => row)).size, rowsLeftOut);
+  const read = separateLostNumbers<ReadDeductions>({ deductions, problems: [], account: rows });
   // The people of rows with errors are unknown, because those rows were not saved.
-  const unread = rowsLeftOut > 0 ? { unread: [ANY_MEMBER] } : {};
-  return { fileName, filePk, headerRow: 0, deductions, problems: [], unreadRows: rowsLeftOut, account, ...unread };
+  const unread = rowsLeftOut > 0 || read.unread ? { unread: [ANY_MEMBER] } : {};
+  return { fileName, filePk, headerRow: 0, unreadRows: rowsLeftOut, ...read, ...unread };
 }

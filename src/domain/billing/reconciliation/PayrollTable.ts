@@ -140,6 +140,8 @@ export interface Deduction {
   /** Member number as in the file; empty if the file has names only. */
   readonly memberId: string;
   readonly memberName: string;
+  /** Whether the file's number of this person was lost or is also another person's, so that only the name identifies them. */
+  readonly hasLostNumber?: boolean | undefined;
   /** Coverage name as in the file, or as on the bill if `coverageBy` says so; null if the file has one amount per member. */
   readonly coverage: string | null;
   /** The name in the file, if `coverage` was found by its amounts or chosen by a person. */

@@ -1,5 +1,6 @@
 import { AmountCells, type CellSeparation } from '../../platform/files/AmountCells';
 import { AmountReview } from '../../platform/files/AmountReview';
+import { doubtMessage } from '../../platform/files/RowClassifier';
 import { maskNumbersIn } from '../../platform/text/maskNumbers';
 import { type RowAccount, RowCounter, type RowUse } from './balance/RowAccount';
 import type { ColumnMapping, Deduction, PayrollTable, UnreadPerson } from './PayrollTable';
@@ -8,8 +9,10 @@ import { columnsOf } from './payrollFile/columnsOf';
 import { coverageLinker } from './payrollFile/coverageNames';
 import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeductions';
 import { PayrollRowReader } from './payrollFile/PayrollRowReader';
-import { RunningTotals, type SkippedRow } from './payrollFile/skippedRows';
+import { sideOfRows } from './payrollFile/sideColumn';
+import type { SkippedRow } from './payrollFile/skippedRows';
 import { unreadPeople } from './payrollFile/unreadPeople';
+import { separateLostNumbers } from './people/separateLostNumbers';
 
 /** The deductions of a file, and the rows and amounts that cannot be read. */
 export interface ReadDeductions {
@@ -68,7 +71,6 @@ export function readAsWritten(
   const problems: { row: number; message: string }[] = [];
   const unread: UnreadPerson[] = [];
   const skipped: SkippedRow[] = [];
-  const sums = new RunningTotals();
   const review = new AmountReview();
   const amountCells = new AmountCells({
     cells,
@@ -79,14 +81,15 @@ export function readAsWritten(
     head: rows.slice(0, HEAD_ROWS),
     canBeRead: (row) => !amountCells.isTooWide(row) && reader.read(0, row).problems.length === 0,
   });
+  const sides = sideOfRows(headers, rows);
   const counter = new RowCounter(headerRow, source, (rowNumbers ? rowNumbers.at(-1) : rows.length) ?? 0);
   let unreadCents = 0;
   const step = Math.ceil(rows.length / 100);
   for (const [index, row] of rows.entries()) {
     if (index % step === 0) onProgress?.(index, rows.length);
     const number = rowNumbers?.[index] ?? index + 1;
-    const kind = reader.kindOf(index, sums, headingRow);
-    if (kind !== 'deduction') {
+    const kind = reader.kindOf(index, headingRow);
+    if (kind !== 'deduction' && kind !== 'doubt') {
       counter.note(number, USE_BY_KIND[kind]);
       if (kind === 'empty' || kind === 'member') continue;
       const total = kind === 'total' ? reader.amountOfRow(row) : undefined;
@@ -94,7 +97,10 @@ export function readAsWritten(
       skipped.push({ row: number, kind });
       continue;
     }
-    const doubt = amountCells.doubtOf(headerRow + number, row)?.message;
+    const doubt =
+      kind === 'doubt'
+        ? doubtMessage(row)
+        : (sides?.problemOf(row) ?? amountCells.doubtOf(headerRow + number, row)?.message);
     const read =
       doubt === undefined
         ? reader.read(number, row)
@@ -106,9 +112,9 @@ export function readAsWritten(
     if (read.problems.length > 0) review.addUnread();
     const isRead = read.deductions.length > 0;
     counter.note(number, isRead ? 'read' : read.problems.length > 0 ? 'unread' : 'withoutAmount');
-    if (!isRead) unreadCents += reader.amountOfRow(row) ?? 0;
+    if (isRead) reader.addToSums(row, read.deductions);
+    else unreadCents += reader.amountOfRow(row) ?? 0;
     for (const one of read.deductions) {
-      sums.add(one.amountCents);
       review.add(headerRow + number, one.coverage ?? '', one.amountCents);
       deductions.push(linked(one));
     }
@@ -136,8 +142,9 @@ export function readAsWritten(
   };
 }
 
-/** Reads deductions that are written as negative amounts as positive ones. */
-export function withUsualSigns<One extends ReadDeductions>(read: One): One {
+/** Reads deductions that are written as negative amounts as positive ones, and people whose number was lost by their name. */
+export function withUsualSigns<One extends ReadDeductions>(asWritten: One): One {
+  const read = separateLostNumbers(asWritten);
   const deductions = reversedDeductions(read.deductions);
   if (!deductions) return read;
   const notice = [REVERSED_NOTICE, read.notice].filter(Boolean).join(' ');

@@ -1,7 +1,16 @@
-import type { BadRow, ReadBatch, ReadingOrder, ReadingResult, RowReader } from '../../office/uploads/RowReader';
+import type {
+  BadRow,
+  FileFrame,
+  ReadBatch,
+  ReadingOrder,
+  ReadingResult,
+  RowReader,
+} from '../../office/uploads/RowReader';
+import type { PlaceInFile } from '../../platform/files/FileAccount';
 import { cut } from '../../platform/text/cut';
 import { openingKindOf } from './OpeningKind';
 
+const NO_HEADINGS = 'It has no headings of balances.';
 const MAX_NAMED = 5;
 const MAX_NAME = 31;
 const NOTHING: ReadBatch = { records: [], badRows: [] };
@@ -67,8 +76,28 @@ export class SheetsOfBalances implements RowReader {
       totalCents: null,
       problem: problems.map(({ sheet, result: { problem } }) => inSheet(sheet, problem))[0] ?? '',
       notice: this.results.map(noticeOf).filter(Boolean).join(' '),
+      frame: this.frame(first.result),
     };
     return { batch, result };
+  }
+
+  private frame({ frame: { choices } }: ReadingResult): FileFrame {
+    const total = { titles: 0, totals: 0, blank: 0, unread: 0, statedTotals: 0, metTotals: 0 };
+    const places: PlaceInFile[] = [];
+    for (const { sheet, result } of this.results) {
+      const { frame, rows } = result;
+      const isUnread = isLeftOut(sheet, result);
+      total.blank += frame.blank;
+      total.unread += isUnread ? frame.unread + frame.titles + frame.totals + rows : frame.unread;
+      if (sheet.name !== '')
+        places.push({ name: `“${cut(sheet.name, MAX_NAME)}”`, rows, notRead: isUnread ? NO_HEADINGS : result.problem });
+      if (isUnread) continue;
+      total.titles += frame.titles;
+      total.totals += frame.totals;
+      total.statedTotals += frame.statedTotals;
+      total.metTotals += frame.metTotals;
+    }
+    return { ...total, places, choices };
   }
 
   private endSheet(): ReadBatch {

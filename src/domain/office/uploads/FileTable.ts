@@ -1,11 +1,14 @@
+import { type SideOfRows, sideOfRows } from '../../billing/reconciliation/payrollFile/sideColumn';
 import { AmountCells } from '../../platform/files/AmountCells';
-import type { UploadKind } from '../../platform/files/UploadKind';
+import { doubtMessage, type EntryRowKind, RowClassifier } from '../../platform/files/RowClassifier';
+import { UploadKind } from '../../platform/files/UploadKind';
 import { columnHeadings } from '../../platform/text/columnHeadings';
 import { cut } from '../../platform/text/cut';
 import { withSignedAmount } from './chargeOrCredit';
 import { withoutMember } from './chargeWithoutMember';
-import { type ColumnToRead, columnsToRead, headingKey, totalsDetector } from './columnsToRead';
+import { type ColumnToRead, columnsToRead, entryColumns, headingKey } from './columnsToRead';
 import type { FileLayout } from './FileTemplate';
+import { withPeriodOfDays } from './monthsOfRow';
 import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
 import { readCell } from './readCell';
 import { rowProblems } from './rowProblems';
@@ -42,12 +45,14 @@ export interface BillFacts {
 export class FileTable {
   readonly headings: readonly string[];
   readonly columns: readonly ColumnToRead[];
-  readonly isTotals: (cells: Row) => boolean;
   private readonly headingKeys: readonly string[];
   private readonly isAdjustments: boolean;
   private readonly sheet: string | null;
   private readonly amountCells: AmountCells;
   private readonly creditAt: number;
+  private readonly classifier: RowClassifier;
+  private readonly sides: SideOfRows | undefined;
+  private readonly statedIn = (cells: Row) => this.statedTotal(cells);
 
   constructor(
     private readonly kind: UploadKind,
@@ -60,8 +65,9 @@ export class FileTable {
     this.headings = columnHeadings(headingRow ?? [], width);
     this.headingKeys = (headingRow ?? []).map(headingKey);
     this.columns = columnsToRead(kind, layout, this.headings);
-    this.isTotals = totalsDetector(this.columns);
+    this.classifier = new RowClassifier(entryColumns(kind, this.columns));
     this.isAdjustments = isAdjustments;
+    if (kind === UploadKind.PayrollDeductions) this.sides = sideOfRows(this.headings, below);
     this.creditAt = this.columns.find(({ field }) => field.name === 'credit')?.at ?? -1;
     const found = this.columns.filter(({ at }) => at !== -1);
     const placesOf = (matches: (field: UploadField) => boolean) =>
@@ -77,9 +83,32 @@ export class FileTable {
     });
   }
 
-  /** Reads a row that is neither empty nor a total. Call once, in the order of the rows. */
+  /** What a row is that is neither empty nor headings. Call once, in the order of the rows. */
+  kindOf(cells: Row): EntryRowKind {
+    return this.classifier.kindOf(cells, this.statedIn);
+  }
+
+  /** Adds a row that was read to the sums that totals are compared with. */
+  addToSums(cells: Row, amountCents: number): void {
+    this.classifier.add(cells, amountCents);
+  }
+
+  /** A row that may be a total or an entry, as an error. */
+  doubtfulRow(row: number, cells: Row): BadRow {
+    const field = this.columns.find(({ field: { name }, at }) => at !== -1 && name === 'memberId')?.field.name ?? '';
+    return this.badRow(row, cells, field, doubtMessage(cells));
+  }
+
+  private badRow(row: number, cells: Row, field: string, message: string): BadRow {
+    const error = { row, field, text: this.textOf(field, cells), message };
+    return { row, cells, values: this.readValues(cells).values, errors: [error] };
+  }
+
+  /** Reads an entry. Call once, in the order of the rows. */
   readRow(row: number, cells: Row, words: WordCount): UploadRecord | BadRow {
+    const side = this.sides?.problemOf(cells);
     const doubt = this.amountCells.doubtOf(row, cells);
+    if (side !== undefined && !doubt) return this.badRow(row, cells, 'amount', side);
     if (doubt) {
       // The row with its amount joined contains its bill and group.
       const { values } = this.readValues(doubt.joined ?? cells);
@@ -166,7 +195,7 @@ export class FileTable {
     }
     if (this.kind === 'opening') return { values: { ...values, type: values['type'] ?? this.sheet }, errors };
     if (this.kind !== 'carrierBill') return { values, errors };
-    const row = withoutMember({ values, errors }, this.isAdjustments);
+    const row = withoutMember({ values: withPeriodOfDays(values), errors }, this.isAdjustments);
     const signed = withSignedAmount(row.values);
     if ('values' in signed) return { values: signed.values, errors: row.errors };
     const { problem } = signed;

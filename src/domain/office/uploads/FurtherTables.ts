@@ -1,8 +1,11 @@
+import type { PlaceInFile } from '../../platform/files/FileAccount';
 import { UploadKind } from '../../platform/files/UploadKind';
 import { cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
+import { columnHeadings } from '../../platform/text/columnHeadings';
 import { cut } from '../../platform/text/cut';
 import { counted } from '../../platform/text/wording';
+import { headingKey } from './columnsToRead';
 import { type BillFacts, FileTable } from './FileTable';
 import type { FileLayout } from './FileTemplate';
 import { columnsByHeadings, isTableOfBill } from './layoutOf';
@@ -14,6 +17,7 @@ const ADJUSTMENTS =
   /\b(?:adj|adjust\w*|retro\w*|corrections?|credits?|prior (?:month|period)s?|back ?bill\w*|true ?ups?)\b/i;
 /** Of columns that only adjustments have. A column of credits is none. */
 const OF_ADJUSTMENTS = /\b(?:adjust\w*|retro\w*|corrected)\b/i;
+const NO_HEADINGS = 'None of its rows has the headings of a bill.';
 const FEWEST_HEADINGS = 2;
 const MAX_NAMED = 3;
 const MAX_NAME = 31;
@@ -71,6 +75,27 @@ export class FurtherTables {
     this.sheet = { name, startsAt: lastRow };
     this.isSheetRead = false;
     this.title = '';
+  }
+
+  /** Whether the headings of the sheet have been found. */
+  get isReading(): boolean {
+    return this.isSheetRead;
+  }
+
+  /** Call after the last row. @returns the further sheets and tables. */
+  places(): readonly PlaceInFile[] {
+    this.endSheet();
+    const read = this.read.map(({ name, firstRow, rows }) => ({
+      name: name === '' ? `Table at row ${firstRow}` : `“${cut(name, MAX_NAME)}”`,
+      rows,
+      notRead: '',
+    }));
+    const unread = this.unreadSheets.map((name) => ({
+      name: `“${cut(name, MAX_NAME)}”`,
+      rows: null,
+      notRead: NO_HEADINGS,
+    }));
+    return [...read, ...unread];
   }
 
   /** The table that a row belongs to; undefined for a title, for headings, and above the headings of a sheet. */
@@ -169,7 +194,7 @@ function isFilled(cell: string): boolean {
 
 /** The layout of a table if a row is its headings. Signs, meanings, and the order of dates are those of the file. */
 function tableLayout(cells: Row, file: FileLayout, isAdjustments: boolean): FileLayout | undefined {
-  const found = columnsByHeadings(cells, UploadKind.CarrierBill);
+  const found = columnsLike(file.columns, cells);
   if (!isTableOfBill(found) && !isTableOfCharges(found)) return undefined;
   const isMonth = isAdjustments && !found.some(({ field }) => field === 'coverageMonth');
   const columns = found.map(({ field, column }) => ({
@@ -178,6 +203,19 @@ function tableLayout(cells: Row, file: FileLayout, isAdjustments: boolean): File
     column,
   }));
   return { ...file, columns };
+}
+
+/** The columns of a row of headings: as chosen for the table above where a heading is the same, otherwise by its words. */
+function columnsLike(above: FileLayout['columns'], cells: Row): FileLayout['columns'] {
+  const headings = columnHeadings(cells, 0);
+  const keys = headings.map(headingKey);
+  const same = above.flatMap((rule) => {
+    const at = keys.indexOf(headingKey(rule.column));
+    return at === -1 ? [] : [{ ...rule, column: headings[at] ?? '' }];
+  });
+  const [fields, columns] = [new Set(same.map(({ field }) => field)), new Set(same.map(({ column }) => column))];
+  const byWords = columnsByHeadings(cells, UploadKind.CarrierBill);
+  return [...same, ...byWords.filter(({ field, column }) => !fields.has(field) && !columns.has(column))];
 }
 
 /** Whether these are the columns of a table of charges without members, such as fees: a description and an amount. */

@@ -1,4 +1,5 @@
 import type { CellSeparation } from '../../platform/files/AmountCells';
+import type { FileAccount } from '../../platform/files/FileAccount';
 import type { UploadKind } from '../../platform/files/UploadKind';
 import type { Cents } from '../../platform/money/Cents';
 import type { FileLayout, KnownLayout } from './FileTemplate';
@@ -101,6 +102,15 @@ export interface ReadingResult {
   readonly problem: string;
   /** Amounts to check before they are used; empty if there are none. */
   readonly notice: string;
+  readonly frame: FileFrame;
+}
+
+/** The rows of a file that are no data, and how it was read: the part of its account that does not depend on checking the data. */
+export interface FileFrame extends Pick<FileAccount, 'titles' | 'totals' | 'blank' | 'places' | 'choices'> {
+  readonly statedTotals: number;
+  readonly metTotals: number;
+  /** Rows below the headings of a table that cannot be read, and rows of sheets that were not read. */
+  readonly unread: number;
 }
 
 /** Reads a file row by row. */

@@ -1,4 +1,5 @@
 import { coverageColumns } from '../../billing/reconciliation/detectColumns';
+import type { EntryColumns } from '../../platform/files/RowClassifier';
 import { UploadKind } from '../../platform/files/UploadKind';
 import type { FileLayout } from './FileTemplate';
 import type { FileFacts } from './RowReader';
@@ -80,37 +81,32 @@ export function readingProblem(
   return `Choose the column for: ${missing.join(', ')}. No heading in ${where} matches.`;
 }
 
-const TOTAL = /^\W*(?:grand |sub)?totals?\b/i;
+/** Fields that identify an entry, by kind of file. A kind of people has one: the member number. */
+const IDS: Readonly<Record<UploadKind, readonly string[]>> = {
+  payrollDeductions: ['memberId'],
+  enrolment: ['memberId'],
+  continuation: ['memberId'],
+  carrierBill: ['memberId'],
+  lockbox: ['checkNumber'],
+  setup: ['code'],
+  people: ['email'],
+  opening: ['groupNumber', 'billNumber', 'reference', 'memberId'],
+};
+const NAMES: ReadonlySet<string> = new Set(['memberName', 'payer', 'name', 'firstName', 'lastName']);
+const TEXTS: ReadonlySet<string> = new Set(['description', 'plan', 'tier']);
 
-/** A cell that contains only a word for a total. */
-const TOTAL_ALONE = /^\W*(?:grand |sub)?totals?\W*$/i;
-
-/** Fields that a total row may repeat: group, bill, period. */
-const OF_A_LINE: ReadonlySet<string> = new Set(['memberId', 'coverage']);
-
-/**
- * Distinguishes total rows from incomplete rows: a total row has a word for a total and figures, and no required field
- * except those it totals.
- */
-export function totalsDetector(columns: readonly ColumnToRead[]): (cells: readonly string[]) => boolean {
-  const keys = columns.filter(isKey);
-  const places = keys.map(({ at }) => at);
-  const ofLines = keys.filter(({ field }) => OF_A_LINE.has(field.name)).map(({ at }) => at);
-  return (cells) => {
-    if (!cells.some(isTotal)) return false;
-    const isBare = (at: number) => (cells[at] ?? '').trim() === '' || isTotal(cells[at] ?? '');
-    if (places.every(isBare)) return true;
-    return ofLines.length > 0 && ofLines.every(isBare) && cells.some((cell) => TOTAL_ALONE.test(cell.trim()));
+/** The columns by which entries are told from totals, footers, and titles. */
+export function entryColumns(kind: UploadKind, columns: readonly ColumnToRead[]): EntryColumns {
+  const found = columns.filter(({ at }) => at !== -1);
+  const placesOf = (matches: (name: string) => boolean) =>
+    found.filter(({ field }) => matches(field.name)).map(({ at }) => at);
+  return {
+    ids: placesOf((name) => IDS[kind].includes(name)),
+    names: placesOf((name) => NAMES.has(name)),
+    what: found.find(({ field }) => field.name === 'coverage')?.at ?? -1,
+    texts: placesOf((name) => TEXTS.has(name)),
+    hasPeople: IDS[kind].length === 1 && IDS[kind].includes('memberId'),
   };
-}
-
-/** Required fields other than figures. */
-function isKey({ field, at }: ColumnToRead): boolean {
-  return field.required && field.format !== 'amount' && at !== -1;
-}
-
-function isTotal(cell: string): boolean {
-  return TOTAL.test(cell.trim());
 }
 
 /** Normalized heading for comparison: `Emp. No` and `EMP_NO` are equal. */

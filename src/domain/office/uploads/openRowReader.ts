@@ -1,11 +1,14 @@
 import { SheetsOfBalances } from '../../money/opening/SheetsOfBalances';
 import { AmountReview } from '../../platform/files/AmountReview';
+import type { ReadingChoice } from '../../platform/files/FileAccount';
 import { UploadKind } from '../../platform/files/UploadKind';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { cut } from '../../platform/text/cut';
 import { billAbove } from './billAbove';
+import { choicesOf } from './choicesOf';
 import { readingProblem } from './columnsToRead';
 import { FileTable } from './FileTable';
+import type { FileLayout } from './FileTemplate';
 import { FurtherTables } from './FurtherTables';
 import { type FoundLayout, layoutOf } from './layoutOf';
 import type {
@@ -63,6 +66,10 @@ class TableReader implements RowReader {
   private goodRows = 0;
   private badRows = 0;
   private total = 0;
+  private readonly frame = { titles: 0, totals: 0, blank: 0, unread: 0 };
+  /** Rows of a sheet whose headings have not been found yet. */
+  private rowsBeforeHeadings = 0;
+  private choices: readonly ReadingChoice[] = [];
 
   constructor(
     private readonly order: ReadingOrder,
@@ -87,6 +94,7 @@ class TableReader implements RowReader {
   startSheet(name: string): ReadBatch {
     const batch = this.head ? this.begin(this.head) : NOTHING;
     this.hasSheets = true;
+    this.endSheet();
     this.tables?.startSheet(name, this.at);
     return batch;
   }
@@ -94,6 +102,8 @@ class TableReader implements RowReader {
   end(): { batch: ReadBatch; result: ReadingResult } {
     const batch = this.head ? this.begin(this.head) : NOTHING;
     const { layout, layoutBy, templatePk } = this.found ?? layoutOf([], this.order, this.file);
+    this.endSheet();
+    const { stated: statedTotals, met: metTotals } = this.review.totals;
     return {
       batch,
       result: {
@@ -109,6 +119,13 @@ class TableReader implements RowReader {
         words: this.words.list(),
         problem: this.problem || (this.first?.problem() ?? '') || (this.tables?.problem() ?? ''),
         notice: [this.tables?.notice() ?? '', this.review.notice()].filter(Boolean).join(' '),
+        frame: {
+          ...this.frame,
+          statedTotals,
+          metTotals,
+          places: this.tables?.places() ?? [],
+          choices: this.choices,
+        },
       },
     };
   }
@@ -128,6 +145,7 @@ class TableReader implements RowReader {
       hasSeveralBills: false,
     }));
     const { columns, headings } = this.first;
+    this.choices = choicesOf(head.slice(0, HEAD_ROWS), this.order, this.file, this.found, columns);
     const above = new Set(Object.keys(this.above));
     this.problem = readingProblem(this.order.kind, this.file, columns, { headerRow, headings, below, above });
     return this.read(head);
@@ -140,17 +158,22 @@ class TableReader implements RowReader {
     if (!first || !found) return NOTHING;
     for (const cells of rows) {
       this.at += 1;
-      if (this.at <= found.layout.headerRow || this.problem !== '' || isEmpty(cells)) continue;
-      const table = this.tables ? this.tables.tableOf(this.at, cells, first, found.layout) : first;
-      if (!table || table.repeatsHeadings(cells)) continue;
+      const table = this.tableOfEntry(cells, first, found.layout);
+      if (!table) continue;
       if (table !== this.last) this.review.startBlock();
       this.last = table;
-      if (table.isTotals(cells)) {
+      const kind = table.kindOf(cells);
+      if (kind === 'total') {
+        this.frame.totals += 1;
         const total = table.statedTotal(cells);
         if (total !== undefined) this.review.addTotal(this.at, total, cells);
         continue;
       }
-      const read = this.readRow(cells, table);
+      if (kind === 'frame') {
+        this.frame.titles += 1;
+        continue;
+      }
+      const read = this.readRow(cells, table, kind === 'doubt');
       if ('errors' in read) {
         badRows.push(this.tables?.inSheet(read) ?? read);
         this.review.addUnread();
@@ -163,11 +186,37 @@ class TableReader implements RowReader {
     return { records, badRows };
   }
 
-  private readRow(cells: Row, table: FileTable): UploadRecord | BadRow {
+  /** The table of a row that is not blank, a title, or headings; undefined for those, which are counted. */
+  private tableOfEntry(cells: Row, first: FileTable, layout: FileLayout): FileTable | undefined {
+    const { frame, tables } = this;
+    if (isEmpty(cells)) frame.blank += 1;
+    else if (this.at <= layout.headerRow) frame.titles += 1;
+    else if (this.problem !== '') frame.unread += 1;
+    else {
+      const table = tables ? tables.tableOf(this.at, cells, first, layout) : first;
+      if (table && !table.repeatsHeadings(cells)) return table;
+      if (tables && !tables.isReading) {
+        this.rowsBeforeHeadings += 1;
+      } else {
+        frame.titles += 1 + this.rowsBeforeHeadings;
+        this.rowsBeforeHeadings = 0;
+      }
+    }
+    return undefined;
+  }
+
+  private endSheet(): void {
+    this.frame.unread += this.rowsBeforeHeadings;
+    this.rowsBeforeHeadings = 0;
+  }
+
+  private readRow(cells: Row, table: FileTable, isDoubtful: boolean): UploadRecord | BadRow {
+    if (isDoubtful) return table.doubtfulRow(this.at, cells);
     const read = table.readRow(this.at, cells, this.words);
     if ('errors' in read) return read;
     const amount = amountsOf(read.values);
     this.total += amount;
+    table.addToSums(cells, amount);
     this.reviewAmounts(read);
     this.tables?.add(amount);
     if (this.tables) this.noteBill(read.values);

@@ -4,6 +4,7 @@ import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from 
 import { negate } from '../../platform/money/Cents';
 import { amountProblem, readFileAmount } from '../../platform/money/fileAmount';
 import { cut } from '../../platform/text/cut';
+import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
 import type { DateOrder, SignRule } from './FileTemplate';
 import type { UploadField } from './UploadField';
 
@@ -46,6 +47,16 @@ export const OF_DEPENDENT = 'dependent';
 const DEPENDENT_MESSAGE =
   'This is a change of a dependent. It was not applied, because enrollment is kept for subscribers. If it changes the tier, ask the sender for the subscriber’s coverage with its new tier.';
 
+/** Fields with numbers that identify something. */
+const NUMBERS_OF: ReadonlySet<string> = new Set([
+  'memberId',
+  'billNumber',
+  'checkNumber',
+  'code',
+  'reference',
+  'division',
+]);
+
 const LACKING: CellReading = { value: null };
 
 /**
@@ -84,6 +95,8 @@ export function readCell(text: string, { field, sign, dateOrder, blankIsZero, na
       return readText((namesCoverages ? wordMeaning('coverage', text) : undefined) ?? text, field);
     case 'text':
     case 'class':
+      if (NUMBERS_OF.has(field.name) && isInScientificForm(text))
+        return { message: lostDigitsMessage(field.label, text) };
       return readText(text, field);
   }
 }

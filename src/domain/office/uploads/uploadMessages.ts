@@ -232,11 +232,23 @@ export interface SecondBill {
   readonly firstNumber: string;
 }
 
+/** Rows of a carrier's file that cover several months, and their lines. */
+export interface SplitRows {
+  readonly rows: number;
+  readonly lines: number;
+  /** Rows that cover only some days of a month. */
+  readonly partRows: number;
+}
+
 /** Says how many rows of a carrier's file cover several months; empty if none do. */
-export function splitRowsMessage({ rows, lines }: { readonly rows: number; readonly lines: number }): string {
+export function splitRowsMessage({ rows, lines, partRows }: SplitRows): string {
   if (rows === 0) return '';
   const verbs = rows === 1 ? 'covers several months and is' : 'cover several months and are';
-  return `${count(rows, 'row')} ${verbs} split evenly into ${count(lines, 'line')}, one for each month.`;
+  const evenly = partRows === 0 ? 'evenly ' : '';
+  const split = `${count(rows, 'row')} ${verbs} split ${evenly}into ${count(lines, 'line')}, one for each month.`;
+  if (partRows === 0) return split;
+  const begin = partRows === 1 ? 'begins or ends' : 'begin or end';
+  return `${split} ${count(partRows, 'row')} of them ${begin} within a month, which has the share of its covered days. Check that the carrier bills by day.`;
 }
 
 const MAX_NAMED = 3;

@@ -18,7 +18,7 @@ export interface AccountLine {
 }
 
 /** What a door calls its rows and their use. */
-export interface AccountNames {
+export interface AccountLabels {
   /** Such as `Compared`; default `Used`. */
   readonly used?: string;
   /** Such as `Lines`; default `Rows`. */
@@ -44,7 +44,7 @@ export function amountIfAny(label: string, value: Cents): readonly AccountLine[]
 }
 
 /** Rows and dollars line by line. Omits lines of zero, except the used ones. */
-export function accountParts(account: FileAccount, names: AccountNames = {}): readonly AccountPart[] {
+export function accountParts(account: FileAccount, names: AccountLabels = {}): readonly AccountPart[] {
   const { used: usedLabel = 'Used', rows: rowsLabel = 'Rows' } = names;
   const { rows, used, unused, titles, totals, blank, usedCents } = account;
   const all = fileCentsOf(account);
@@ -72,7 +72,7 @@ export function accountParts(account: FileAccount, names: AccountNames = {}): re
 }
 
 /** The account in one line: `412 rows: 398 used, 2 with errors, 12 titles, totals, and blank rows · $56,120.44 used · totals met`. */
-export function accountSummary(account: FileAccount, names: AccountNames = {}): string {
+export function accountSummary(account: FileAccount, names: AccountLabels = {}): string {
   const { rows, used, unused, titles, totals, blank, usedCents, statedTotals, metTotals, places } = account;
   const usedWord = (names.used ?? 'Used').toLowerCase();
   const rowWord = (names.rows ?? 'Rows').toLowerCase().replace(/s$/, '');

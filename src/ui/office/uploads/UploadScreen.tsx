@@ -10,9 +10,12 @@ import type { Me } from '../../../application/people/preferences/Me';
 import { KIND_LABELS } from '../../../domain/office/uploads/uploadLabels';
 import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
 import { failureOf } from '../../../domain/platform/errors/Failure';
+import { accountParts, accountSummary } from '../../../domain/platform/files/accountLines';
+import { isAllUsed } from '../../../domain/platform/files/FileAccount';
 import { sizeLabel } from '../../../domain/platform/files/sizeLabel';
 import { useHeadingFocusWhenLost } from '../../kit/dialogs/focusAfterChange';
 import { Panel } from '../../kit/dialogs/Panel';
+import { AccountOfFile } from '../../kit/feedback/AccountOfFile';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { LoadFailed } from '../../kit/feedback/LoadFailed';
 import { SkeletonRows } from '../../kit/feedback/Loading';
@@ -145,7 +148,7 @@ const useFoundPanelStyles = makeStyles({
 /** Contents of the file, and the effect of committing it. */
 function FoundPanel({ upload }: { upload: Upload }) {
   const styles = useFoundPanelStyles();
-  const { rows, goodRows, errorRows, totalCents, effect } = upload;
+  const { rows, goodRows, errorRows, totalCents, effect, account } = upload;
   const count = (value: number) => value.toLocaleString('en-US');
   return (
     <Panel>
@@ -158,6 +161,14 @@ function FoundPanel({ upload }: { upload: Upload }) {
         </Tiles>
         <RowsBar upload={upload} />
         {effect !== '' && <p className={styles.effect}>{effect}</p>}
+        {account && (
+          <AccountOfFile
+            summary={accountSummary(account)}
+            parts={accountParts(account)}
+            details={account}
+            needsLook={!isAllUsed(account)}
+          />
+        )}
       </Stack>
     </Panel>
   );

@@ -1,5 +1,5 @@
+import { namesTotal } from '../../../platform/files/totalLabels';
 import type { Rows } from '../payrollFile/layouts/cells';
-import { namesTotal } from '../payrollFile/skippedRows';
 
 /**
  * What each row of a file is. Each row counts once, so `rows` is the sum of all other numbers of rows.

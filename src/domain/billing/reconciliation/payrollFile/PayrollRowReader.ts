@@ -1,4 +1,6 @@
 import type { LocalDate } from '../../../platform/dates/LocalDate';
+import { isPersonName, RowClassifier } from '../../../platform/files/RowClassifier';
+import { namesTotal } from '../../../platform/files/totalLabels';
 import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
 import { amountProblem, readFileAmount } from '../../../platform/money/fileAmount';
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
@@ -12,7 +14,7 @@ import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, t
 import { isSame } from './layouts/cells';
 import { isNoAmount } from './noAmount';
 import { payrollDate } from './payDates';
-import { isRemark, namesTotal, type RunningTotals, type SkippedRow } from './skippedRows';
+import { isRemark, type SkippedRow } from './skippedRows';
 
 const CENTS_PER_DOLLAR = 100;
 /** Limits of the contract. */
@@ -20,7 +22,7 @@ const MAX_ID_LENGTH = 60;
 const MAX_NAME_LENGTH = 200;
 const MAX_COVERAGE_LENGTH = 100;
 
-type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'deduction';
+type RowKind = SkippedRow['kind'] | 'empty' | 'member' | 'doubt' | 'deduction';
 
 interface Member {
   readonly memberId: string;
@@ -58,6 +60,8 @@ export class PayrollRowReader {
   /** Words in the tier column that are not tiers. */
   readonly unknownTiers = new Set<string>();
 
+  private readonly classifier: RowClassifier;
+  private readonly amountIn = (row: readonly string[]) => this.amountOfRow(row);
   private readonly tiers = new Map<string, Tier | undefined>();
   private readonly ruleOf = new Map<string, AmountRule>();
 
@@ -70,31 +74,47 @@ export class PayrollRowReader {
     this.isDecimalComma = hasDecimalComma(columns, rows);
     this.isGrouped = isGroupedByMember(columns, rows);
     this.sharedNames = this.namesOfSeveral();
+    const { memberId, memberName, firstName, coverage } = columns;
+    this.classifier = new RowClassifier({
+      ids: [memberId].filter((at) => at !== -1),
+      names: [memberName, firstName].filter((at) => at !== -1),
+      what: coverage,
+      texts: [],
+      hasPeople: true,
+    });
     this.lastAmount = rows.length - 1;
     while (this.lastAmount >= 0 && !this.hasAmount(rows[this.lastAmount] ?? [])) this.lastAmount -= 1;
   }
 
-  kindOf(index: number, sums: RunningTotals, headingRow: readonly string[] | undefined): RowKind {
+  /**
+   * Call once per row, in the order of the rows.
+   *
+   * @source docs/decisions/payroll-files.md#a-payroll-row-without-an-amount-is-a-deduction-of-zero
+   */
+  kindOf(index: number, headingRow: readonly string[] | undefined): RowKind {
     const row = this.rows[index] ?? [];
     if (row.every((cell) => cell.trim() === '')) return 'empty';
+    if (headingRow && isSame(row, headingRow)) return 'headings';
     const { memberId, memberName, coverage } = this.columns;
     const [id, name, benefit] = [textAt(row, memberId), textAt(row, memberName), textAt(row, coverage)];
-    const isOfMember = benefit !== '' || coverage === -1;
-    const isTotal =
-      namesTotal(id) || namesTotal(benefit) || ((id === '' || !isOfMember) && row.some((cell) => namesTotal(cell)));
-    if (headingRow && isSame(row, headingRow)) return 'headings';
     if (this.isGrouped && (id !== '' || name !== '') && !namesTotal(id) && !namesTotal(name)) {
       this.above = { memberId: id, memberName: this.nameIn(row) };
       if (benefit === '' && !this.hasAmount(row)) return 'member';
     }
-    if (isTotal) return 'total';
+    const kind = this.classifier.kindOf(row, this.amountIn);
+    if (kind === 'total' || kind === 'doubt') return kind;
+    if (kind === 'frame') return 'text';
     if (!this.hasAmount(row) && (isRemark(row) || index > this.lastAmount || (coverage !== -1 && benefit === '')))
       return 'text';
-    if (id === '' && !isPersonName(name) && benefit === '') {
-      const amount = this.amountOfRow(row);
-      if (amount !== undefined && sums.isSum(amount)) return 'total';
-    }
     return 'deduction';
+  }
+
+  /** Adds a row with deductions to the sums that totals are compared with. */
+  addToSums(cells: readonly string[], deductions: readonly Deduction[]): void {
+    this.classifier.add(
+      cells,
+      deductions.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    );
   }
 
   /** Reads each coverage of a row separately, so an unreadable amount does not affect the others. */
@@ -261,14 +281,6 @@ const NONE: readonly CellProblem[] = [];
 
 function unread(message: string): RowRead {
   return { deductions: [], problems: [{ message, coverage: null }] };
-}
-
-/** Two words of letters, and not a department. */
-const PERSON_NAME = /^[^\d]*\p{L}{2,}[,\s]+\p{L}[^\d]*$/u;
-const UNIT = /\b(?:dept|department|division|div|location|company|group|team|batch|cost center|branch|office|site)\b/i;
-
-function isPersonName(text: string): boolean {
-  return PERSON_NAME.test(text) && !UNIT.test(text) && !namesTotal(text);
 }
 
 /** A Social Security number or its last digits, with dashes or asterisks as in the file. */

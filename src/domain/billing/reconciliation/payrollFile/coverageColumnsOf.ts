@@ -1,8 +1,8 @@
+import { namesTotal } from '../../../platform/files/totalLabels';
 import { coverageFamily, coverageText } from '../coverageFamily';
 import { type CoverageReader } from '../coverageReader';
 import { holdsAmounts, OTHER_AMOUNTS } from '../detectColumns';
 import type { CoverageColumn, Share } from '../PayrollTable';
-import { namesTotal } from './skippedRows';
 
 const EMPLOYER = /\b(?:er|employer|company|co|comp|agency|firm|memo|match)\b/;
 const EMPLOYEE = /\b(?:ee|employee|emp|member|worker)\b/;

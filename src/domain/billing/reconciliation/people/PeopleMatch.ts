@@ -4,7 +4,10 @@ import type { Deduction } from '../PayrollTable';
 export type MatchedBy = 'link' | 'id' | 'ssn' | 'number' | 'name';
 
 /** The fields of a row that identify a person. */
-export type PersonRow = Pick<Deduction, 'memberId' | 'memberName' | 'ssn' | 'birthDate' | 'ownNumber'>;
+export type PersonRow = Pick<
+  Deduction,
+  'memberId' | 'memberName' | 'hasLostNumber' | 'ssn' | 'birthDate' | 'ownNumber'
+>;
 
 /** A person of the payroll file. */
 export interface PayrollPerson {

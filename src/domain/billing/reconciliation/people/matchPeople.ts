@@ -116,7 +116,8 @@ export function matchPeople(
     const hasOwnNumbers = idCount < numbered;
     const hasNumbers = idCount > (persons.size - numbered) * MIN_NUMBERED_SHARE;
     for (const person of sorted) {
-      const isByName = memberKey(person.memberId) === '' ? !(confirmsNames && hasNumbers) : hasOwnNumbers;
+      const isUnnumbered = person.hasLostNumber || !(confirmsNames && hasNumbers);
+      const isByName = memberKey(person.memberId) === '' ? isUnnumbered : hasOwnNumbers;
       if (!persons.has(person.key) || !isByName) continue;
       const memberId = names.only(person);
       if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'name');

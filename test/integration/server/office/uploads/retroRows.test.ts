@@ -92,10 +92,16 @@ describe('retro rows of a carrier bill file', () => {
     );
     expect(monthly).toMatchObject({ goodRows: 3, errorRows: 0 });
     const partial = await send(carrier, bills, 'ACME', rows('4/1/2026,4/30/2026', '1/15/2026,3/31/2026'));
-    expect(partial.errors.map(({ row, field, message }) => [row, field, message])).toContainEqual([
-      3,
-      'coverageTo',
-      'A row for several months must begin on the first day of a month and end on the last day of one. Otherwise, add a row for each month.',
+    expect(partial).toMatchObject({ goodRows: 2, errorRows: 0, totalCents: 2_000 });
+    expect(partial.notice).toContain(
+      '1 row covers several months and is split into 3 lines, one for each month. 1 row of them begins or ends within a month, which has the share of its covered days. Check that the carrier bills by day.',
+    );
+    const byDay = await carrier.ok(getUploadRows, { params: { filePk: partial.filePk }, query: {} });
+    expect(byDay.items.map(({ values }) => [values['coverageMonth'], values['amount']])).toEqual([
+      [null, 1_000],
+      ['2026-01-01', 216],
+      ['2026-02-01', 392],
+      ['2026-03-01', 392],
     ]);
     const quarterly = await committed(
       carrier,

@@ -1,4 +1,4 @@
-import { checkUpload } from '../../../../../contract/office/uploadRecords';
+import { checkUpload, commitUpload, getUploadSample } from '../../../../../contract/office/uploadRecords';
 import {
   changeFileTemplate,
   createFileTemplate,
@@ -9,7 +9,7 @@ import {
 import { UploadKind } from '../../../../../src/domain/platform/files/UploadKind';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 import { textFile } from '../../../../support/uploads/textFile';
-import { send, uploadFixture } from '../../../../support/uploads/uploadFixture';
+import { commitOf, send, uploadFixture } from '../../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,6 +53,45 @@ describe('a template', () => {
       body: { template: template.templatePk },
     });
     expect(again).toMatchObject({ templateBy: 'chosen', templateName: 'Our payroll', goodRows: 2 });
+  });
+
+  it('is remembered at the commit for the columns and words that a person chose, and learns new words', async () => {
+    const { group, carrier } = await uploadFixture(server);
+    const bills = UploadKind.CarrierBill;
+    const fileOf = (bill: string, month: string, tier: string) =>
+      textFile(
+        `${bill}.csv`,
+        'Group,Bill number,Period from,Certificate,Coverage,Tier,Premium',
+        `${group},${bill},${month},C1,Medical,${tier},10.00`,
+        'Adjustments,,,,,,',
+        'Group,Bill number,Period from,Certificate,Coverage,Tier,Premium',
+        `${group},${bill},2026-02-01,C2,Medical,${tier},-3.00`,
+      );
+    const asked = await send(carrier, bills, 'ACME', fileOf('A-1', '2026-03-01', 'Emp/Partner'));
+    expect(asked.problem).toContain('Choose the column for: Member ID.');
+    const sample = await carrier.ok(getUploadSample, { params: { filePk: asked.filePk } });
+    const chosen = (from: string) => ({
+      ...sample.layout,
+      columns: [...sample.layout.columns, { field: 'memberId', column: 'Certificate' }],
+      values: [{ field: 'tier', from, to: 'ES' }],
+    });
+    const params = { filePk: asked.filePk };
+    const read = await carrier.ok(checkUpload, { params, body: { layout: chosen('Emp/Partner') } });
+    expect(read).toMatchObject({ goodRows: 2, errorRows: 0, totalCents: 700 });
+    await carrier.ok(commitUpload, commitOf(read));
+    const next = await send(carrier, bills, 'ACME', fileOf('A-2', '2026-04-01', 'Emp/Partner'));
+    expect(next).toMatchObject({ templateBy: 'recognised', templateName: 'A-1', goodRows: 2, errorRows: 0 });
+    const word = await send(carrier, bills, 'ACME', fileOf('A-3', '2026-05-01', 'Emp/Dom'));
+    expect(word).toMatchObject({ goodRows: 0, errorRows: 2 });
+    const learned = await carrier.ok(checkUpload, {
+      params: { filePk: word.filePk },
+      body: { layout: chosen('Emp/Dom') },
+    });
+    await carrier.ok(commitUpload, commitOf(learned));
+    const { items } = await carrier.ok(listFileTemplates, { query: { kind: bills, owner: 'ACME' } });
+    expect(items.map(({ name, values }) => [name, values.map(({ from }) => from)])).toEqual([
+      ['A-1', ['Emp/Partner', 'Emp/Dom']],
+    ]);
   });
 
   it('is limited to a hundred per owner and kind', async () => {

@@ -41,7 +41,7 @@ describe('a row of a payroll file', () => {
   it.each([
     ['the number', ['Total', '', 'MED', '4.00', '6.00']],
     ['the coverage', ['E1', '', 'Total MED', '4.00', '6.00']],
-    ['the name, without a number', ['', 'Total', 'MED', '4.00', '6.00']],
+    ['the name, without number and coverage', ['', 'Total', '', '4.00', '6.00']],
     ['the name, without a coverage', ['E1', 'Total for Ruth', '', '4.00', '6.00']],
   ])('is a total if it says so in place of %s', (_where, row) => {
     expect(kindsOf([RUTH, row, OMAR])).toEqual({ 1: 300, 2: 'total', 3: 700 });
@@ -50,7 +50,7 @@ describe('a row of a payroll file', () => {
   it('is a deduction of a member whose name sounds like a total', () => {
     expect(kindsOf([['E1', 'Total, Ann', 'MED', '1.00', '']])).toEqual({ 1: 100 });
     expect(kindsOf([['E1', 'Total, Ann', '', '1.00', '']], WHOLE)).toEqual({ 1: 100 });
-    expect(kindsOf([['', 'Total, Ann', '', '1.00', '']], { ...WHOLE, memberId: null })).toEqual({ 1: 'total' });
+    expect(kindsOf([['', 'Total, Ann', '', '1.00', '']], { ...WHOLE, memberId: null })).toEqual({ 1: 100 });
   });
 
   it('is a total without a label if it is the sum of the rows above', () => {

@@ -1,6 +1,6 @@
+import { namesTotal } from '../../../../platform/files/totalLabels';
 import { coverageFamily } from '../../coverageFamily';
 import type { PayrollTable } from '../../PayrollTable';
-import { namesTotal } from '../skippedRows';
 import { isAmountCell, isPersonName, isSame, type Row, type Rows } from './cells';
 import { numberedName } from './numberedNames';
 

@@ -1,0 +1,62 @@
+import { maskNumbersIn } from '../../../platform/text/maskNumbers';
+import { counted } from '../../../platform/text/wording';
+import { fileCentsOf } from '../balance/FileBalance';
+import type { Deduction } from '../PayrollTable';
+import type { ReadDeductions } from '../readDeductions';
+import { lostNumbersOf } from './lostNumbers';
+
+const MAX_NAMED = 3;
+
+/**
+ * Removes numbers that identify nobody, so that their people are compared by name and never added up. A row without a name is a
+ * problem then.
+ *
+ * @source docs/decisions/payroll-files.md#a-number-of-two-people-identifies-neither
+ */
+export function separateLostNumbers<One extends ReadDeductions>(read: One): One {
+  const isLost = lostNumbersOf(read.deductions);
+  const numbers = new Set<string>();
+  const deductions: Deduction[] = [];
+  const unnamed: Deduction[] = [];
+  for (const deduction of read.deductions) {
+    if (!isLost(deduction.memberId)) deductions.push(deduction);
+    else {
+      numbers.add(deduction.memberId);
+      if (deduction.memberName === '') unnamed.push(deduction);
+      else deductions.push({ ...deduction, memberId: '', hasLostNumber: true });
+    }
+  }
+  if (numbers.size === 0) return read;
+  const notice = [lostNotice([...numbers]), read.notice].filter(Boolean).join(' ');
+  return unnamed.length === 0
+    ? { ...read, deductions, notice }
+    : { ...read, ...withProblems(read, unnamed), deductions, notice };
+}
+
+function withProblems(
+  { problems, unread = [], account, deductions }: ReadDeductions,
+  unnamed: readonly Deduction[],
+): Pick<ReadDeductions, 'problems' | 'unread' | 'account'> {
+  const without = new Set(unnamed);
+  const left = new Set(deductions.filter((one) => !without.has(one)).map(({ row }) => row));
+  const rows = new Set(unnamed.map(({ row }) => row));
+  const lostRows = [...rows].filter((row) => !left.has(row)).length;
+  const message = 'Its member number is not only this person’s, and it has no name.';
+  return {
+    problems: [...problems, ...[...rows].map((row) => ({ row, message }))],
+    unread: [...unread, ...unnamed.map(({ coverage }) => ({ memberId: '', memberName: '', coverage }))],
+    account: {
+      ...account,
+      read: account.read - lostRows,
+      unread: account.unread + lostRows,
+      unreadCents: unnamed.reduce((sum, one) => sum + fileCentsOf(one), account.unreadCents),
+    },
+  };
+}
+
+function lostNotice(numbers: readonly string[]): string {
+  const named = numbers.slice(0, MAX_NAMED).map((number) => `“${maskNumbersIn(number)}”`);
+  const more = numbers.length > MAX_NAMED ? ` and ${numbers.length - MAX_NAMED} more` : '';
+  const what = numbers.length === 1 ? 'is not the number' : 'are not the numbers';
+  return `The file has lost digits of ${counted(numbers.length, 'member number')}: ${named.join(', ')}${more} ${what} of one person. These people are compared by name. Export the column of the numbers as text.`;
+}

@@ -55,6 +55,19 @@ describe('a payroll file that is being read', () => {
   });
 });
 
+it('says which report of which payroll system to choose, once somebody asks', async () => {
+  const { user } = renderOnScreen(<Panel kind="reading" />, {
+    path: '/billing/bills/1042.2026-11/reconcile',
+    grants: [],
+    useCases: [[SampleFiles, { list$: () => EMPTY }]],
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('Workday')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Which report do I need?' }));
+  expect(await screen.findByText('Workday')).toBeTruthy();
+  expect(screen.getAllByText('Columns')).toHaveLength(9);
+});
+
 // Helpers
 
 const UNKNOWN = new BehaviorSubject<PayrollProgress | undefined>(undefined);

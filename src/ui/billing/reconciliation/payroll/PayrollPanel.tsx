@@ -9,12 +9,15 @@ import type { ReconcileWork } from '../../../../domain/billing/reconciliation/Re
 import type { LocalDate } from '../../../../domain/platform/dates/LocalDate';
 import { UploadKind } from '../../../../domain/platform/files/UploadKind';
 import { counted } from '../../../../domain/platform/text/wording';
+import { useLazyPart } from '../../../kit/dialogs/useLazyPart';
 import { ActionError } from '../../../kit/feedback/ActionError';
 import { useAnnounce } from '../../../kit/feedback/Announcer';
 import { MessageBar } from '../../../kit/feedback/MessageBar';
+import { MissingPart } from '../../../kit/feedback/MissingPart';
 import { FileDrop } from '../../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../../kit/forms/SampleFilesOffer';
 import { Stack } from '../../../kit/layout';
+import { TextButton } from '../../../kit/navigation/AppLink';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { PaidOutside } from './PaidOutside';
@@ -192,7 +195,7 @@ function DropZone({ disabled, onFiles, children }: DropZoneProps) {
     <FileDrop
       label="Payroll file"
       title="Drop your payroll deduction files here"
-      text="CSV or Excel, up to 20 MB. If the bill’s month has several payrolls, choose all of them: they are added up. Files are read on this computer and saved with your draft, which only you can open. Each member’s deductions are compared with the bill, and you decide about each difference."
+      text="CSV or Excel, up to 20 MB each. Several payrolls of the bill’s month are added up."
       button="Choose files"
       several
       accept=".csv,.txt,.tsv,.xlsx,.xlsm"
@@ -200,7 +203,25 @@ function DropZone({ disabled, onFiles, children }: DropZoneProps) {
       disabled={disabled}
       onFiles={onFiles}
     >
+      <ReportHelp />
       {children}
     </FileDrop>
+  );
+}
+
+const fetchHelp = () => import(/* webpackChunkName: "payroll-help" */ './PayrollHelp').then((m) => m.PayrollHelp);
+
+/** Opens the help about reports of payroll systems, whose code is loaded then. */
+function ReportHelp() {
+  const [isOpen, setOpen] = useState(false);
+  const { Part, isMissing, retry } = useLazyPart(fetchHelp, isOpen);
+  return (
+    <>
+      <TextButton isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Which report do I need?
+      </TextButton>
+      {isOpen && Part && <Part />}
+      {isOpen && isMissing && <MissingPart onRetry={retry} />}
+    </>
   );
 }

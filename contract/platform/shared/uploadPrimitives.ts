@@ -25,7 +25,7 @@ export const fileLayoutSchema = v.object({
       v.object({
         field: v.pipe(v.string(), v.maxLength(40)),
         column: headingSchema,
-        sign: v.optional(v.picklist(['asWritten', 'reversed', 'alwaysPositive'])),
+        sign: v.optional(v.picklist(['asWritten', 'reversed', 'alwaysPositive', 'creditNegative', 'creditPositive'])),
       }),
     ),
     v.maxLength(40),

@@ -1,9 +1,9 @@
-import Papa from 'papaparse';
 import type { RateSheet, RateSheets } from '../../application/billing/rates/ReadRateSheet';
 import type { GivenFile } from '../../application/platform/shared/GivenFile';
 import { MAX_RATE_ROWS } from '../../domain/billing/rates/RateTable';
 import { decodeText } from '../../domain/platform/files/decodeText';
 import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
+import { openSeparated } from '../../domain/platform/files/separatedRows';
 import { FileProblem, UnreadableFile } from '../../domain/platform/files/UnreadableFile';
 import { assertHonestWorkbook, cellText } from '../../domain/platform/files/workbook';
 
@@ -58,11 +58,9 @@ async function sheetOf(bytes: Uint8Array): Promise<Rows> {
 
 /** @throws UnreadableFile */
 function textRows(bytes: Uint8Array): Rows {
-  const { data, errors } = Papa.parse<string[]>(decodeText(bytes).text, { preview: READ_ROWS });
-  if (errors.some(({ type }) => type === 'Quotes')) {
-    throw new UnreadableFile(FileProblem.Damaged, 'A quotation mark in this file is never closed. Export it again.');
-  }
-  return data;
+  const rows: Rows[number][] = [];
+  openSeparated(decodeText(bytes).text).read((cells) => rows.push(cells) < READ_ROWS);
+  return rows;
 }
 
 /** A row as it is copied from a spreadsheet. */

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { of } from 'rxjs';
 import {
   assertSize,
@@ -37,6 +36,7 @@ import { cellSeparation } from '../../domain/platform/files/AmountCells';
 import { decodeText } from '../../domain/platform/files/decodeText';
 import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
 import { MAX_COLUMNS } from '../../domain/platform/files/fileLimits';
+import { openSeparated } from '../../domain/platform/files/separatedRows';
 import { UnreadableFile } from '../../domain/platform/files/UnreadableFile';
 import { assertHonestWorkbook, cellText } from '../../domain/platform/files/workbook';
 
@@ -224,22 +224,15 @@ async function readCells(bytes: Uint8Array): Promise<PayrollSheets> {
 
 /** Further sheets are not read. */
 const MAX_SHEETS = 20;
-const SEPARATORS = [',', ';', '\t', '|'];
 
-/** Rows of a CSV file with any separator. @throws PayrollFileError if a quote is never closed. */
+/** Rows of a CSV file with any separator. @throws UnreadableFile if a quotation mark is never closed. */
 function readCsv(bytes: Uint8Array): PayrollRows {
   const { text, notice } = decodeText(bytes);
-  const { data, errors, meta } = Papa.parse<string[]>(text, {
-    delimitersToGuess: SEPARATORS,
-    // The limit plus a heading and one more row, to detect files over the limit.
-    preview: MAX_ROWS + 2,
-  });
-  if (errors.some(({ type }) => type === 'Quotes')) {
-    throw new PayrollFileError(
-      'A quotation mark in this file is never closed. Export it again from your payroll system.',
-    );
-  }
-  return { rows: data, cells: cellSeparation(text, meta.delimiter), notice };
+  const { separator, read } = openSeparated(text);
+  const rows: string[][] = [];
+  // The limit plus a heading and one more row, to detect files over the limit.
+  read((cells) => rows.push(cells) < MAX_ROWS + 2);
+  return { rows, cells: cellSeparation(text, separator), notice };
 }
 
 /** The visible sheets of an xlsx workbook. @throws PayrollFileError or UnreadableFile */

@@ -1,4 +1,3 @@
-import Papa from 'papaparse';
 import { type CellSeparation, cellSeparation } from '../../../../src/domain/platform/files/AmountCells';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
 import {
@@ -9,12 +8,9 @@ import {
   MAX_ROWS,
   MAX_SEPARATED,
 } from '../../../../src/domain/platform/files/fileLimits';
-import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
+import { openSeparated, type SeparatedText } from '../../../../src/domain/platform/files/separatedRows';
 import { tooLongCell, tooLongLine, tooManyColumns, tooManyRows } from './readingErrors';
 
-const SEPARATORS = [',', ';', '\t', '|'];
-/** Lines examined to detect the separator, because a title and a date may come first. */
-const PREVIEW = 20;
 const BATCH = 1_000;
 /** Share of the work before the first row. */
 const LOOKED_OVER = 0.05;
@@ -38,38 +34,31 @@ export interface OpenedCsv {
 export function openCsv(bytes: Uint8Array): OpenedCsv {
   const { text, notice } = decodeText(bytes);
   assertLines(text);
-  const separator = separatorOf(text);
-  return { cells: cellSeparation(text, separator), notice, rows: (tell) => readRows(text, separator, tell) };
+  const opened = openSeparated(text);
+  return {
+    cells: cellSeparation(text, opened.separator),
+    notice,
+    rows: (tell) => readRows(opened, text.length, tell),
+  };
 }
 
-function readRows(text: string, delimiter: string, tell: Parameters<OpenedCsv['rows']>[0]): void {
+function readRows({ read }: SeparatedText, length: number, tell: Parameters<OpenedCsv['rows']>[0]): void {
   tell([], LOOKED_OVER);
   let batch: string[][] = [];
   let seen = 0;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    // Fast mode would split the whole file at once.
-    fastMode: false,
-    step: ({ data, errors, meta }) => {
-      if (errors.some(({ type }) => type === 'Quotes')) throw openQuote();
-      if (data.length > MAX_COLUMNS) assertColumns(data);
-      if (data.some((cell) => cell.length > MAX_CELL_LENGTH)) throw tooLongCell();
-      seen += 1;
-      // Empty rows after the last are not counted.
-      if (seen > MAX_ROWS + 1 && data.some((cell) => cell.trim() !== '')) throw tooManyRows();
-      if (seen <= MAX_ROWS + 1) batch.push(data);
-      if (batch.length < BATCH) return;
-      tell(batch, meta.cursor / text.length);
-      batch = [];
-    },
+  read((cells, next) => {
+    if (cells.length > MAX_COLUMNS) assertColumns(cells);
+    if (cells.some((cell) => cell.length > MAX_CELL_LENGTH)) throw tooLongCell();
+    seen += 1;
+    // Empty rows after the last are not counted.
+    if (seen > MAX_ROWS + 1 && cells.some((cell) => cell.trim() !== '')) throw tooManyRows();
+    if (seen <= MAX_ROWS + 1) batch.push(cells);
+    if (batch.length < BATCH) return true;
+    tell(batch, Math.min(1, next / length));
+    batch = [];
+    return true;
   });
   tell(batch, 1);
-}
-
-/** The separator that gives most lines the same number of cells. */
-function separatorOf(text: string): string {
-  const { meta } = Papa.parse<string[]>(text, { delimitersToGuess: SEPARATORS, preview: PREVIEW, fastMode: false });
-  return SEPARATORS.includes(meta.delimiter) ? meta.delimiter : ',';
 }
 
 /** Checks sizes before parsing, so that millions of lines or cells are never created. */
@@ -91,11 +80,4 @@ function assertLines(text: string): void {
 function assertColumns(cells: readonly string[]): void {
   if (cells.length > MAX_SEPARATED || cells.slice(MAX_COLUMNS).some((cell) => cell.trim() !== ''))
     throw tooManyColumns();
-}
-
-function openQuote(): UnreadableFile {
-  return new UnreadableFile(
-    FileProblem.Damaged,
-    'A quotation mark in this file is never closed. Export it again from the program it comes from.',
-  );
 }

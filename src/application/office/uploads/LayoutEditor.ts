@@ -165,7 +165,13 @@ function hasColumns({ state, format }: Upload): boolean {
 }
 
 const ORDERS: ReadonlySet<unknown> = new Set<DateOrder>(['yearFirst', 'monthFirst', 'dayFirst']);
-const SIGNS: ReadonlySet<unknown> = new Set<SignRule>(['asWritten', 'reversed', 'alwaysPositive']);
+const SIGNS: ReadonlySet<unknown> = new Set<SignRule>([
+  'asWritten',
+  'reversed',
+  'alwaysPositive',
+  'creditNegative',
+  'creditPositive',
+]);
 
 /** Parses a stored draft, possibly of an earlier version of the application. Undefined if it is malformed. */
 function layoutFromDraft(body: Readonly<Record<string, unknown>>): FileLayout | undefined {

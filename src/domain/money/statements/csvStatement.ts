@@ -2,6 +2,7 @@ import { readDay } from '../../office/uploads/readCell';
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { dateText } from '../../platform/dates/LocalDate';
 import type { LineProblem } from '../../platform/files/LineProblem';
+import { isWiderThan, usualExtra, widthMessage } from '../../platform/files/rowWidth';
 import { type Cents, cents, ZERO } from '../../platform/money/Cents';
 import { amountProblem, readFileAmount } from '../../platform/money/fileAmount';
 import { formatCents } from '../../platform/money/formatCents';
@@ -91,11 +92,17 @@ export function readCsvStatement(rows: readonly Row[], layout: CsvLayout, period
     description: column(layout.description),
     reference: column(layout.reference),
   };
+  const extra = usualExtra(
+    rows.slice(head + 1).filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 1),
+    headings.length,
+  );
   const problems: LineProblem[] = [];
   const lines: ReadLine[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at <= head || cells.every((cell) => cell.trim() === '')) continue;
-    const read = lineOf(cells, columns, period);
+    const read = isWiderThan(headings.length, extra, cells)
+      ? widthMessage(cells, headings.length)
+      : lineOf(cells, columns, period);
     if (typeof read === 'string') problems.push({ line: at + 1, message: read });
     else if (read.amountCents !== 0) lines.push(read);
     if (problems.length === MAX_PROBLEMS || lines.length > MAX_STATEMENT_LINES) break;
@@ -146,7 +153,7 @@ function lineOf(
 }
 
 function amountIn(text: string): Cents | string {
-  const amount = readFileAmount(text);
+  const amount = readFileAmount(text, 'positive');
   if (amount === undefined) return text === '' ? 'The amount is missing.' : amountProblem(text);
   return Math.abs(amount) > LARGEST ? `${formatCents(amount)} is too large.` : amount;
 }

@@ -11,7 +11,11 @@ export type SignRule =
   /** With the opposite sign. */
   | 'reversed'
   /** As a positive amount. */
-  | 'alwaysPositive';
+  | 'alwaysPositive'
+  /** As written; an amount marked CR is negative, one marked DR positive. */
+  | 'creditNegative'
+  /** As written; an amount marked CR is positive, one marked DR negative. */
+  | 'creditPositive';
 
 /** Order of the parts of an ambiguous date. */
 export type DateOrder = 'yearFirst' | 'monthFirst' | 'dayFirst';

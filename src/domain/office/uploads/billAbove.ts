@@ -37,7 +37,14 @@ function valueOf(field: UploadField, text: string, dateOrder: DateOrder): string
   const plain = (field.name === 'periodFrom' ? text.replace(PERIOD_END, '') : text).trim();
   // A date beside "Statement" is no number of a bill.
   if (field.name === 'billNumber' && readDay(plain, dateOrder, true) !== undefined) return undefined;
-  const cell = readCell(plain, { field, sign: 'asWritten', dateOrder, blankIsZero: false, namesCoverages: true });
+  const cell = readCell(plain, {
+    field,
+    sign: 'asWritten',
+    credit: 'negative',
+    dateOrder,
+    blankIsZero: false,
+    namesCoverages: true,
+  });
   return 'value' in cell ? (cell.value ?? undefined) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { coverageColumns } from '../../billing/reconciliation/detectColumns';
 import type { EntryColumns } from '../../platform/files/RowClassifier';
 import { UploadKind } from '../../platform/files/UploadKind';
+import type { CreditSign } from '../../platform/money/fileAmount';
 import type { FileLayout } from './FileTemplate';
 import type { FileFacts } from './RowReader';
 import type { CellRule } from './readCell';
@@ -28,6 +29,7 @@ export function columnsToRead(
       field,
       at: rule ? placeOf(rule.column, headings, keys) : -1,
       sign: rule?.sign ?? 'asWritten',
+      credit: CREDIT_SIGNS[kind] ?? 'negative',
       dateOrder,
       blankIsZero: isPayroll,
       namesCoverages: !isPayroll,
@@ -35,6 +37,18 @@ export function columnsToRead(
     };
   });
 }
+
+/**
+ * Sign of an amount marked CR where it is not a credit: banks mark received checks so, and payroll systems mark deductions or refunds.
+ *
+ * @source docs/decisions/files.md#what-cr-means-depends-on-the-kind-of-file
+ */
+const CREDIT_SIGNS: Readonly<Partial<Record<UploadKind, CreditSign>>> = {
+  lockbox: 'positive',
+  continuation: 'positive',
+  payrollDeductions: 'unclear',
+  opening: 'unclear',
+};
 
 /** Matches the exact heading, otherwise the normalized one. */
 function placeOf(column: string, headings: readonly string[], keys: readonly string[]): number {

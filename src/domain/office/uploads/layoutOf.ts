@@ -1,5 +1,6 @@
 import { detectColumns } from '../../billing/reconciliation/detectColumns';
 import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
+import { cellProblem } from '../../platform/files/cellProblem';
 import { UploadKind } from '../../platform/files/UploadKind';
 import { columnHeadings } from '../../platform/text/columnHeadings';
 import { billAbove } from './billAbove';
@@ -140,9 +141,14 @@ function holds(key: string, names: readonly string[]): boolean {
   return names.some((name) => name.length >= 6 && padded.includes(` ${name} `));
 }
 
-/** Whether most cells have no digit: payroll systems also use the heading `Deduction` for the kind of a deduction. */
+/**
+ * Whether most cells have no digit: payroll systems also use the heading `Deduction` for the kind of a deduction. Cells with errors are
+ * not counted.
+ */
 function isOfWords(sample: Rows, column: number): boolean {
-  const cells = sample.map((row) => row[column]?.trim() ?? '').filter(Boolean);
+  const cells = sample
+    .map((row) => row[column]?.trim() ?? '')
+    .filter((cell) => cell !== '' && cellProblem(cell) === undefined);
   return cells.filter((cell) => !/\d/.test(cell)).length * 2 > cells.length;
 }
 

@@ -1,8 +1,10 @@
 import { LARGEST_LINE_CENTS } from '../../billing/bills/Bill';
 import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
 import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from '../../platform/dates/LocalDate';
+import { withoutTime } from '../../platform/dates/withoutTime';
+import { cellProblem } from '../../platform/files/cellProblem';
 import { negate } from '../../platform/money/Cents';
-import { amountProblem, readFileAmount } from '../../platform/money/fileAmount';
+import { amountProblem, type CreditSign, readFileAmount } from '../../platform/money/fileAmount';
 import { cut } from '../../platform/text/cut';
 import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
 import type { DateOrder, SignRule } from './FileTemplate';
@@ -29,6 +31,8 @@ const CODE = /^[\w-]{1,20}$/;
 export interface CellRule {
   readonly field: UploadField;
   readonly sign: SignRule;
+  /** Sign of an amount marked CR if the sign rule does not say it. */
+  readonly credit: CreditSign;
   readonly dateOrder: DateOrder;
   /** Whether an empty cell is valid. */
   readonly blankIsZero: boolean;
@@ -64,14 +68,19 @@ const LACKING: CellReading = { value: null };
  *
  * @param text trimmed, with the template's replacement applied.
  */
-export function readCell(text: string, { field, sign, dateOrder, blankIsZero, namesCoverages }: CellRule): CellReading {
+export function readCell(
+  text: string,
+  { field, sign, credit, dateOrder, blankIsZero, namesCoverages }: CellRule,
+): CellReading {
   if (text === '') {
     if (field.format === 'amount' && blankIsZero) return { value: 0 };
     return field.required ? { message: `${field.label} is missing.` } : LACKING;
   }
+  const problem = cellProblem(text);
+  if (problem !== undefined) return { message: problem };
   switch (field.format) {
     case 'amount':
-      return readAmount(text, field, sign);
+      return readAmount(text, field, sign, credit);
     case 'date':
       return readDate(text, field, dateOrder);
     case 'code':
@@ -114,8 +123,14 @@ function readDate(text: string, { name, label }: UploadField, order: DateOrder):
     : { value: day };
 }
 
-function readAmount(text: string, { label }: UploadField, sign: SignRule): CellReading {
-  const amount = readFileAmount(text);
+const CREDIT_SIGNS: Readonly<Partial<Record<SignRule, CreditSign>>> = {
+  alwaysPositive: 'negative',
+  creditNegative: 'negative',
+  creditPositive: 'positive',
+};
+
+function readAmount(text: string, { label }: UploadField, sign: SignRule, credit: CreditSign): CellReading {
+  const amount = readFileAmount(text, CREDIT_SIGNS[sign] ?? credit);
   if (amount === undefined) return { message: amountProblem(text) };
   if (Math.abs(amount) > LARGEST_LINE_CENTS) return { message: `${label} is too large.` };
   if (sign === 'reversed') return { value: negate(amount) };
@@ -127,7 +142,7 @@ function quoted(text: string): string {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const YEAR_FIRST = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ][\d:.]+Z?)?$/;
+const YEAR_FIRST = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/;
 const COMPACT = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{2}|\d{4})$/;
 const DAY_NAME_YEAR = /^(?<day>\d{1,2})[- ](?<name>[a-z]{3,9})\.?[- ,]+(?<year>\d{2}|\d{4})$/i;
@@ -150,14 +165,14 @@ const WHOLE_DAYS = [YEAR_FIRST, COMPACT, DAY_NAME_YEAR, NAME_DAY_YEAR];
 const WHOLE_MONTHS = [YEAR_MONTH, MONTH_YEAR, NAME_YEAR];
 
 /**
- * Parses a date. The order is used only if the numbers are ambiguous.
+ * Parses a date, with or without a time. The order is used only if the numbers are ambiguous.
  *
  * @param monthsToo whether to accept a month, as its first day.
  * @returns undefined if the text is no valid date.
  * @source docs/decisions/files.md#a-five-digit-number-in-a-date-column-is-a-spreadsheets-day
  */
 export function readDay(text: string, order: DateOrder, monthsToo = false): LocalDate | undefined {
-  const plain = text.trim();
+  const plain = withoutTime(text);
   const serial = SERIAL.exec(plain)?.groups?.['days'];
   if (serial !== undefined) return addDays(MILLENNIUM, Number(serial) - SERIAL_THEN);
   for (const shape of monthsToo ? [...WHOLE_DAYS, ...WHOLE_MONTHS] : WHOLE_DAYS) {
@@ -174,15 +189,17 @@ export function readDay(text: string, order: DateOrder, monthsToo = false): Loca
 
 /** Whether a text names a month without a day. */
 function isWholeMonth(text: string): boolean {
-  return WHOLE_MONTHS.some((shape) => shape.test(text)) && !WHOLE_DAYS.some((shape) => shape.test(text));
+  const plain = withoutTime(text);
+  return WHOLE_MONTHS.some((shape) => shape.test(plain)) && !WHOLE_DAYS.some((shape) => shape.test(plain));
 }
 
 /** Detects the order of the parts of dates; month first if ambiguous. */
 export function dateOrderOf(texts: readonly string[]): DateOrder {
-  const numbers = texts.flatMap((text) => NUMBERS.exec(text.trim()) ?? []);
-  if (numbers.length === 0 && texts.some((text) => YEAR_FIRST.test(text.trim()))) return 'yearFirst';
-  const pairs = texts.flatMap((text) => {
-    const found = NUMBERS.exec(text.trim());
+  const days = texts.map(withoutTime);
+  const numbers = days.flatMap((text) => NUMBERS.exec(text) ?? []);
+  if (numbers.length === 0 && days.some((text) => YEAR_FIRST.test(text))) return 'yearFirst';
+  const pairs = days.flatMap((text) => {
+    const found = NUMBERS.exec(text);
     return found ? [[Number(found[1]), Number(found[2])] as const] : [];
   });
   const isDayFirst = pairs.some(([first]) => first > 12) && pairs.every(([, second]) => second <= 12);

@@ -1,5 +1,6 @@
 import { meaningOfComma } from '../money/fileAmount';
 import { cut } from '../text/cut';
+import { isWiderThan, usualExtra, widthMessage } from './rowWidth';
 import { type ColumnOfNumbers, isSmallNumberOf } from './smallNumbers';
 
 /** Separator of a text file. */
@@ -49,14 +50,13 @@ interface SplitAmount {
 
 type Row = readonly string[];
 
-const SEPARATOR_NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' };
 /** Digits before a thousands separator; digits between two separators, or after the last one with what can end an amount. */
-const LEAD = /^\s*[-−($]{0,3}[1-9]\d{0,2}$/;
-const GROUPED = /^\s*[-−($]{0,3}[1-9]\d{0,2}(?:,\d{3})*$/;
-const GROUP = /^\d{3}(?:\.\d*)?[-−)]?(?:\s*(?:cr|dr)\.?)?\s*$/i;
+const LEAD = /^\s*[-−+($]{0,3}[1-9]\d{0,2}$/;
+const GROUPED = /^\s*[-−+($]{0,3}[1-9]\d{0,2}(?:,\d{3})*$/;
+const GROUP = /^\d{3}(?:\.\d*)?[-−+)]?(?:\s*(?:cr|dr)\.?)?\s*$/i;
 /** Dollars before a decimal comma, and cents after it. */
-const DOLLARS = /^\s*[-−($]{0,3}\d+$/;
-const CENTS = /^\d{2}[-−)]?\s*$/;
+const DOLLARS = /^\s*[-−+($]{0,3}\d+$/;
+const CENTS = /^\d{2}[-−+)]?\s*$/;
 /** Headings of amounts that are not read, but that shift the columns after them when split. */
 const AMOUNT_HEADING =
   /amount|amt\b|salary|wage|earning|\bpay\b|gross|\bnet\b|premium|volume|cost|contribution|total|balance/i;
@@ -75,7 +75,7 @@ const MAX_QUOTE_LENGTH = 40;
  */
 export class AmountCells {
   private readonly width: number;
-  /** Number of empty cells after the last heading in every row: some programs end each row with a separator. */
+  /** Number of empty cells after the last heading in most rows: some programs end each row with a separator. */
   private readonly trailing: number;
   private readonly suspects: readonly number[];
   private readonly isSplittable: boolean;
@@ -88,20 +88,36 @@ export class AmountCells {
     const { cells, headings = [], amounts, others, head } = table;
     this.width = table.headings?.length ?? Number.POSITIVE_INFINITY;
     this.isSplittable = cells?.separator === ',' && cells.numbersTouch;
-    const lengths = head.filter((row) => row.some(isFilled) && !hasGroups(row)).map((row) => row.length);
-    this.trailing = lengths.length === 0 ? 0 : Math.max(0, Math.min(...lengths) - this.width);
+    this.trailing = usualExtra(
+      head.filter((row) => row.filter(isFilled).length > 1 && !hasGroups(row)),
+      this.width,
+    );
     const named = [...headings.keys()].filter((column) => !others.includes(column) && isOfAmounts(headings[column]));
     this.suspects = [...new Set([...amounts, ...named])].sort((one, other) => one - other);
   }
 
-  /** Whether a row has a non-empty cell after the last heading. */
+  /** Whether a row of a text file has a non-empty cell after the last heading, or more empty ones than its neighbors. */
   isTooWide(cells: Row): boolean {
-    return this.table.cells !== undefined && cells.length > this.width && cells.slice(this.width).some(isFilled);
+    return this.table.cells !== undefined && isWiderThan(this.width, this.trailing, cells);
+  }
+
+  /** Whether two cells of a row with an extra cell may be one text, such as a name with its comma. */
+  private mayHaveSplitText(cells: Row): boolean {
+    if (this.table.cells === undefined || cells.length <= this.width) return false;
+    const { amounts, others, canBeRead } = this.table;
+    const hasWords = (cell = '') => /\p{L}/u.test(cell);
+    const words = (row: Row) => others.filter((column) => hasWords(row[column])).length;
+    return cells.some((cell, column) => {
+      const next = cells[column + 1];
+      if (next === undefined || !hasWords(cell) || !hasWords(next)) return false;
+      const joined = [...cells.slice(0, column), `${cell},${next}`, ...cells.slice(column + 2)];
+      return amounts.some((at) => isFilled(joined[at] ?? '')) && words(joined) >= words(cells) && canBeRead(joined);
+    });
   }
 
   /** Checks the next row. @param row its number in the file. @returns undefined if it is valid unchanged. */
   doubtOf(row: number, cells: Row): RowDoubt | undefined {
-    const isWide = this.isTooWide(cells);
+    if (this.mayHaveSplitText(cells)) return this.tooWide(cells);
     const found = this.isSplittable ? this.joinedOf(cells) : undefined;
     if (found) {
       const advice =
@@ -112,7 +128,7 @@ export class AmountCells {
     if (before) {
       return splitDoubt(before, 'Export amounts in quotes, or send an Excel workbook.');
     }
-    if (isWide) return this.tooWide(cells);
+    if (this.isTooWide(cells)) return this.tooWide(cells);
     this.learn(row, cells);
     return undefined;
   }
@@ -191,9 +207,7 @@ export class AmountCells {
   }
 
   private tooWide(cells: Row): RowDoubt {
-    const filled = cells.reduce((last, cell, column) => (isFilled(cell) ? column + 1 : last), 0);
-    const name = SEPARATOR_NAMES[this.table.cells?.separator ?? ''] ?? 'vertical bar';
-    const message = `This row has ${filled} cells, and there are ${this.width} headings: a ${name} within an amount or a text probably splits it. Put such cells in quotes, and export amounts without thousands separators.`;
+    const message = widthMessage(cells, this.width, this.table.cells?.separator);
     return { text: cells.slice(this.width).filter(isFilled).join(', '), message, joined: undefined };
   }
 
@@ -215,7 +229,7 @@ export class AmountCells {
 }
 
 /** Quoted cells, whose commas are not separators. */
-const QUOTED = /(^|,)"[^"\r\n]*"(?=,|\r?$)/gm;
+const QUOTED = /(^|,)[ \t]*"[^"\r\n]*"[ \t]*(?=,|\r?$)/gm;
 
 /** Detects the separator of a text. */
 export function cellSeparation(content: string, separator: string): CellSeparation {

@@ -1,9 +1,24 @@
+import { cellProblem } from '../files/cellProblem';
 import { cut } from '../text/cut';
 import { type Cents, cents, negate } from './Cents';
 import { parseCents } from './parseCents';
 
 /** Form of an unreadable amount. */
-type AmountForm = 'plain' | 'spaced' | 'decimalComma' | 'threeDecimals';
+type AmountForm =
+  | 'plain'
+  | 'spaced'
+  | 'decimalComma'
+  | 'threeDecimals'
+  | 'moreDecimals'
+  | 'twoSigns'
+  | 'percent'
+  | 'credit';
+
+/**
+ * Sign of an amount marked CR, depending on the kind of file: negative on a bill (a credit), positive on a bank statement (money in),
+ * and unclear in a payroll file, where both are usual. DR is the opposite.
+ */
+export type CreditSign = 'negative' | 'positive' | 'unclear';
 
 const CREDIT = /^(?<amount>.*\d)\s*(?<side>cr|dr)\.?$/i;
 /** From the first digit to the last, without signs or currency. */
@@ -13,27 +28,37 @@ const SPACED = /\d[\s'’]+\d/;
 const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^0\d*,\d+$|^\d{1,3}(?:\.\d{3})+,\d+$/;
 /** `1.000`: a thousand or one, depending on the country. */
 const THREE_DECIMALS = /^[1-9]\d{0,2}(?:\.\d{3})+$/;
+const MORE_DECIMALS = /^(?:\d+|\d{1,3}(?:,\d{3})+)?\.\d{3,}$/;
+const SIDE = /(?:cr|dr)\.?$/i;
+const SIGN = /[-−+]/g;
 const THOUSANDS_ONLY = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const DASH = /^[-–—]$/;
 const MAX_QUOTE_LENGTH = 40;
 
 /**
- * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`, `12.00 CR`, `USD 12.00`. A
- * lone dash means zero.
+ * Parses an amount in a file by one strict grammar: `1234.5`, `$1,234.50`, `-12`, `+12`, `$(12.00)`, `12.00-`, `12.00 CR`,
+ * `USD 12.00`. A lone dash means zero.
  *
  * @param text trimmed, not empty.
- * @returns undefined for anything ambiguous: `1 000`, `12,50`, `1.000`.
+ * @param credit sign of an amount marked CR in this kind of file
+ * @returns undefined for anything ambiguous: `1 000`, `12,50`, `1.000`, `-12.00 CR`.
  * @source docs/decisions/files.md#all-amounts-follow-one-grammar
  */
-export function readFileAmount(text: string): Cents | undefined {
+export function readFileAmount(text: string, credit: CreditSign = 'negative'): Cents | undefined {
   if (DASH.test(text)) return cents(0);
-  const { amount = text, side = '' } = CREDIT.exec(text)?.groups ?? {};
+  const { amount = text, side } = CREDIT.exec(text)?.groups ?? {};
   const read = parseCents(amount);
-  return read !== undefined && side.toLowerCase() === 'cr' ? negate(read) : read;
+  if (read === undefined || ((read < 0 || side !== undefined) && hasTwoSigns(text))) return undefined;
+  if (side === undefined) return read;
+  if (credit === 'unclear') return undefined;
+  const isCredit = side.toLowerCase() === 'cr';
+  return isCredit === (credit === 'negative') ? negate(read) : read;
 }
 
 /** Why `readFileAmount` rejects a text, and how to write it. */
 export function amountProblem(text: string): string {
+  const problem = cellProblem(text);
+  if (problem !== undefined) return problem;
   const quote = `“${text.length > MAX_QUOTE_LENGTH ? `${cut(text, MAX_QUOTE_LENGTH)}…` : text}”`;
   switch (formOf(text)) {
     case 'spaced':
@@ -42,6 +67,14 @@ export function amountProblem(text: string): string {
       return `${quote} has a decimal comma. Write amounts with a decimal point, like 1234.50.`;
     case 'threeDecimals':
       return `${quote} can be read as thousands or as decimals. Write amounts with two decimals, like 1234.50.`;
+    case 'moreDecimals':
+      return `${quote} has more than two decimals. Round amounts to cents, like 1234.50.`;
+    case 'twoSigns':
+      return `${quote} has two signs, so it can be positive or negative. Write negative amounts with one sign, like -1234.50.`;
+    case 'percent':
+      return `${quote} is a percentage, not an amount. Choose or export the column with the amount.`;
+    case 'credit':
+      return `${quote} can be positive or negative. Under Column mapping, choose whether CR is negative or positive.`;
     case 'plain':
       return `${quote} is not an amount.`;
   }
@@ -56,9 +89,19 @@ export function meaningOfComma(text: string): 'decimal' | 'thousands' | undefine
 
 function formOf(text: string): AmountForm {
   const digits = digitsOf(text);
+  if (digits !== '' && hasTwoSigns(text)) return 'twoSigns';
   if (SPACED.test(digits)) return 'spaced';
   if (DECIMAL_COMMA.test(digits)) return 'decimalComma';
-  return THREE_DECIMALS.test(digits) ? 'threeDecimals' : 'plain';
+  if (THREE_DECIMALS.test(digits)) return 'threeDecimals';
+  if (MORE_DECIMALS.test(digits)) return 'moreDecimals';
+  if (/\d\s*%$/.test(text)) return 'percent';
+  return CREDIT.test(text) && readFileAmount(text) !== undefined ? 'credit' : 'plain';
+}
+
+/** Whether an amount has more than one of these: a plus or minus, parentheses, CR or DR. */
+function hasTwoSigns(text: string): boolean {
+  const outside = text.replace(DIGITS, '').trim();
+  return (outside.match(SIGN)?.length ?? 0) + Number(/[()]/.test(outside)) + Number(SIDE.test(outside)) > 1;
 }
 
 function digitsOf(text: string): string {

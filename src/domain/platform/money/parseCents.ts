@@ -1,24 +1,27 @@
 import { type Cents, cents } from './Cents';
 
-const AMOUNT = /^(?<before>[-−($]{0,3})(?<whole>[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d*))?(?<after>[-−)]?)$/;
+const AMOUNT =
+  /^(?<before>[-−+($]{0,3})(?<whole>[1-9]\d{0,2}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d*))?(?<after>[-−+)]?)$/;
 /** Keyed by the signs before and after the digits, without the dollar sign. */
 const IS_NEGATIVE: ReadonlyMap<string, boolean> = new Map([
   ['|', false],
+  ['+|', false],
+  ['|+', false],
   ['-|', true],
   ['|-', true],
   ['(|)', true],
   ['(-|)', true],
 ]);
 /** The dollar sign, or its equivalent, is optional. */
-const CURRENCY = /^(?<sign>[-−(]*)(?:usd|us(?=\$))|usd(?=[-−)]?$)/i;
+const CURRENCY = /^(?<sign>[-−+(]*)(?:usd|us(?=\$))|usd(?=[-−+)]?$)/i;
 const LARGEST_WHOLE_DIGITS = 12;
 const BLANK_IN_DIGITS = /\d\s+\d/;
 /** Three digits after a point, which may separate thousands. */
 const MAY_BE_THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /**
- * Parses an amount written by people or spreadsheets: `1234.5`, `$1,234.50`, `-12`, `$(12.00)`, `12.00-`,
- * `USD 12.00`.
+ * Parses an amount written by people or spreadsheets: `1234.5`, `$1,234.50`, `-12`, `+12`,
+ * `$(12.00)`, `12.00-`, `USD 12.00`.
  *
  * @returns undefined when the text is not an amount, has more than two significant decimals or more than twelve digits of
  *   dollars, or is ambiguous: `1.000`, `1 000`, `0,500`.

@@ -11,9 +11,11 @@ import { dayText } from '../../kit/values/DateText';
 import { VisuallyHidden } from '../../kit/values/Money';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
-  { sign: 'asWritten', words: 'As written' },
-  { sign: 'reversed', words: 'Reversed' },
-  { sign: 'alwaysPositive', words: 'Always positive' },
+  { sign: 'asWritten', words: 'as written' },
+  { sign: 'reversed', words: 'reversed' },
+  { sign: 'alwaysPositive', words: 'always positive' },
+  { sign: 'creditNegative', words: 'CR is negative' },
+  { sign: 'creditPositive', words: 'CR is positive' },
 ];
 
 const useStyles = makeStyles({
@@ -121,7 +123,7 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
           >
             {SIGNS.map(({ sign, words }) => (
               <option key={sign} value={sign}>
-                Sign: {words.toLowerCase()}
+                Sign: {words}
               </option>
             ))}
           </Select>

@@ -99,7 +99,7 @@ describe('reading payroll files', () => {
       zipDeclaring(10),
     ],
     [
-      'A quotation mark in this file is never closed. Export it again from your payroll system.',
+      'A quotation mark in row 2 is never closed. Close or remove it, or export the file again from the program it comes from.',
       utf8('Emp No,Amount\n"E1,1.00\nE2,2.00\n'),
     ],
     ['This file is larger than 20 MB. Split it, or save it as CSV.', new Uint8Array(20 * 1024 * 1024 + 1).fill(65)],

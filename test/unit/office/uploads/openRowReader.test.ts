@@ -111,7 +111,7 @@ describe('a layout', () => {
   };
 
   it('sets columns, the sign of amounts and the meaning of words', () => {
-    const { records } = readAll(table('No,What,Money\n1,X1,-5.00\n2,Dental,7.00 CR'), { ...payroll, layout });
+    const { records } = readAll(table('No,What,Money\n1,X1,-5.00\n2,Dental,-7.00'), { ...payroll, layout });
     expect(records.map(({ values }) => [values['coverage'], values['amount']])).toEqual([
       ['Medical', 500],
       ['Dental', 700],

@@ -13,7 +13,17 @@ describe('an amount in a file', () => {
     ['12.00 USD', 1_200],
     ['12.00cr.', -1_200],
     ['12.00 DR', 1_200],
-    ['-12.00 CR', 1_200],
+    ['+400.40', 40_040],
+    ['$+400.40', 40_040],
+    ['+$1,400.40', 140_040],
+    ['400.40+', 40_040],
+    ['-12.00 CR', undefined],
+    ['(400.40) CR', undefined],
+    ['-(400.40)', undefined],
+    ['(-400.40)', undefined],
+    ['-400.40-', undefined],
+    ['+400.40 DR', undefined],
+    ['--5', undefined],
     ['-', 0],
     ['–', 0],
     ['12,50', undefined],
@@ -30,10 +40,38 @@ describe('an amount in a file', () => {
     ['1.234,50', '“1.234,50” has a decimal comma. Write amounts with a decimal point, like 1234.50.'],
     ['-1.000', '“-1.000” can be read as thousands or as decimals. Write amounts with two decimals, like 1234.50.'],
     ['n/a', '“n/a” is not an amount.'],
-    ['12.3456', '“12.3456” is not an amount.'],
+    ['12.3456', '“12.3456” has more than two decimals. Round amounts to cents, like 1234.50.'],
+    ['33.3333333333333', '“33.3333333333333” has more than two decimals. Round amounts to cents, like 1234.50.'],
+    ['12.5%', '“12.5%” is a percentage, not an amount. Choose or export the column with the amount.'],
+    ['#REF!', '“#REF!” is an error in the workbook. Correct the cell in Excel, save it, and choose the file again.'],
+    [
+      '12.00 CR',
+      '“12.00 CR” can be positive or negative. Under Column mapping, choose whether CR is negative or positive.',
+    ],
     ['x'.repeat(40), `“${'x'.repeat(40)}” is not an amount.`],
     ['x'.repeat(41), `“${'x'.repeat(40)}…” is not an amount.`],
   ])('that cannot be read says why: %s', (text, message) => expect(amountProblem(text)).toBe(message));
+
+  it.each(['-400.40 CR', '(400.40) CR', '-(400.40)', '(-400.40)', '400.40- DR', '- 400.40 -'])(
+    'with two signs says so: %s',
+    (text) => {
+      expect(amountProblem(text)).toBe(
+        `“${text}” has two signs, so it can be positive or negative. Write negative amounts with one sign, like -1234.50.`,
+      );
+    },
+  );
+
+  it.each([
+    ['500.00 CR', 'positive', 50_000],
+    ['500.00 DR', 'positive', -50_000],
+    ['500.00 CR', 'negative', -50_000],
+    ['500.00DR', 'negative', 50_000],
+    ['500.00 CR', 'unclear', undefined],
+    ['500.00 DR', 'unclear', undefined],
+    ['-500.00', 'unclear', -50_000],
+  ] as const)('marked CR or DR is read for its kind of file: %s, %s', (text, credit, amount) =>
+    expect(readFileAmount(text, credit)).toBe(amount),
+  );
 
   it.each([
     ['612,40', 'decimal'],

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../platform/dates/LocalDate';
+import { cellProblem } from '../../../platform/files/cellProblem';
 import { isPersonName, RowClassifier } from '../../../platform/files/RowClassifier';
 import { namesTotal } from '../../../platform/files/totalLabels';
 import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
@@ -123,6 +124,8 @@ export class PayrollRowReader {
     const coverage = textAt(cells, columns.coverage);
     const member = this.memberOf(cells, coverage);
     if (typeof member === 'string') return unread(member);
+    const coverageProblem = cellProblem(coverage);
+    if (coverageProblem !== undefined) return unread(coverageProblem);
     const read: Deduction[] = [];
     let problems: CellProblem[] | undefined;
     let size = 0;
@@ -202,6 +205,8 @@ export class PayrollRowReader {
     const memberName = this.nameIn(cells);
     const isOfAbove = memberId === '' && memberName === '' && (coverage !== '' || this.columns.coverage === -1);
     if (isOfAbove && this.above) return this.above;
+    const problem = cellProblem(memberId) ?? cellProblem(memberName);
+    if (problem !== undefined) return problem;
     if (memberId.length > MAX_ID_LENGTH) return `The member number is longer than ${MAX_ID_LENGTH} characters.`;
     if (memberId !== '') return { memberId, memberName };
     if (this.columns.memberId === -1)
@@ -273,7 +278,8 @@ export class PayrollRowReader {
     const amount = this.isDecimalComma
       ? readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')))
       : readFileAmount(text);
-    return this.isInCents && amount !== undefined ? cents(amount / CENTS_PER_DOLLAR) : amount;
+    if (!this.isInCents || amount === undefined) return amount;
+    return amount % CENTS_PER_DOLLAR === 0 ? cents(amount / CENTS_PER_DOLLAR) : undefined;
   }
 }
 

@@ -11,11 +11,11 @@ export interface CellAmount {
   readonly rule: AmountRule;
 }
 
-const WITH_NOTE = /^(?<amount>[-−($]*\d[\d.,]*[.,]\d{2}[-−)]?)\s*(?:[([*–—-]\s*|\s)(?<note>\p{L}[^\d]*)$/u;
+const WITH_NOTE = /^(?<amount>[-−+($]*\d[\d.,]*[.,]\d{2}[-−+)]?)\s*(?:[([*–—-]\s*|\s)(?<note>\p{L}[^\d]*)$/u;
 /** Words that change what an amount means, so that it is not simply the deduction. */
 const CHANGES_MEANING =
   /\b(?:refund\w*|credit\w*|cr|dr|revers\w*|void\w*|cancel\w*|correct\w*|arrears?|owed?|owes|due|per|each|weekly|biweekly|monthly|annual\w*|yearly|year|ytd|less|plus|minus|was|old|prior|prev\w*|last|estimat\w*|approx\w*|about)\b/i;
-const SPLIT = /^(?<one>[-−($]*\d[\d.,]*[.,]\d{2}\)?)\s*[/|+]\s*(?<other>[-−($]*\d[\d.,]*[.,]\d{2}\)?)$/;
+const SPLIT = /^(?<one>[-−+($]*\d[\d.,]*[.,]\d{2}\)?)\s*[/|+]\s*(?<other>[-−+($]*\d[\d.,]*[.,]\d{2}\)?)$/;
 
 /**
  * Reads a cell with an amount and a note of words (`45.00 (new rate)`), or with the employee's and the employer's part

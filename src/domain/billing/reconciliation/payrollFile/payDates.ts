@@ -1,4 +1,5 @@
 import { dayOf as dateOfInstant, type LocalDate } from '../../../platform/dates/LocalDate';
+import { withoutTime } from '../../../platform/dates/withoutTime';
 import type { PaySchedule } from '../PayrollTable';
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
@@ -18,7 +19,7 @@ const MAX_DATES = 60;
  * number that Excel stores; undefined for other text. Two-digit years mean 1970 to 2069.
  */
 export function dayOf(text: string): number | undefined {
-  const plain = text.trim();
+  const plain = withoutTime(text);
   const iso = ISO.exec(plain);
   if (iso) return dayIn(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const american = AMERICAN.exec(plain);

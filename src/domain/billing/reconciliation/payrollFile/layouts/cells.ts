@@ -13,7 +13,7 @@ const NO_NAME =
 /** Whether a cell is an amount with cents, which no heading is. */
 export function isAmountCell(cell: string): boolean {
   const text = cell.trim();
-  return DECIMALS.test(text) && (parseCents(text) !== undefined || /^[-−($]*[\d.,]+[-−)]?$/.test(text));
+  return DECIMALS.test(text) && (parseCents(text) !== undefined || /^[-−+($]*[\d.,]+[-−+)]?$/.test(text));
 }
 
 /** Whether a cell is a person's name: `Adler, Ruth M` or `Ruth Adler`. */

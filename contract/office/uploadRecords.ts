@@ -212,6 +212,8 @@ export const getUploadSample = defineCall({
       /** Column headings. */
       headings: v.array(v.string()),
       layout: fileLayoutSchema,
+      /** Sheets of a workbook that have cells, in its order; empty for other files. */
+      sheets: v.optional(v.array(v.object({ name: v.string(), isHidden: v.boolean(), isRead: v.boolean() })), []),
       /** Words found in columns of fields with fixed values, most frequent first; at most 50 per field. */
       words: v.array(
         v.object({ field: v.string(), text: v.string(), count: v.number(), meaning: v.nullable(v.string()) }),

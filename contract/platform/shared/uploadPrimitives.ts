@@ -35,4 +35,6 @@ export const fileLayoutSchema = v.object({
     v.maxLength(500),
   ),
   dateOrder: v.picklist(['yearFirst', 'monthFirst', 'dayFirst']),
+  /** Names of the sheets of a workbook to read, in its order; by default, the first one with the headings of this kind of file. */
+  sheets: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200))),
 });

@@ -80,13 +80,14 @@ export class SqlUploadQueries implements UploadQueries {
       .executeTakeFirstOrThrow();
     // Empty until the file has been read.
     const stored: Partial<StoredSample> = await this.opened(filePk, 'sample', sample);
-    const { rows = [], headings = [], words = [], classNames = [] } = stored;
+    const { rows = [], headings = [], words = [], classNames = [], sheets = [] } = stored;
     const masked = new MaskedFile({ kind, layout });
     return {
       rows: masked.sample(rows, headings),
       headings: headings.map(maskedHeading),
       words: words.map((word) => masked.word(word)),
       classNames,
+      sheets,
       layout: layout && masked.shownLayout(layout),
     };
   }

@@ -11,6 +11,7 @@ import type {
   RowError,
   UploadRecord,
 } from '../../../src/domain/office/uploads/RowReader';
+import type { SheetUse } from '../../../src/domain/office/uploads/SheetUse';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { FileAccount } from '../../../src/domain/platform/files/FileAccount';
@@ -136,11 +137,14 @@ export interface StoredSample {
   readonly words: readonly FoundWord[];
   /** Classes that words may stand for. Missing in files that were checked without them. */
   readonly classNames?: readonly string[] | undefined;
+  /** Sheets of a workbook with cells. Missing in files that were checked before sheets could be chosen. */
+  readonly sheets?: readonly SheetUse[] | undefined;
 }
 
 /** The excerpt as it is shown: values of the file are masked. */
 export interface ShownSample extends StoredSample {
   readonly classNames: readonly string[];
+  readonly sheets: readonly SheetUse[];
   /** Null if the file has never been read. */
   readonly layout: FileLayout | null;
 }

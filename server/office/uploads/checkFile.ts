@@ -9,6 +9,7 @@ import type {
   UploadRecord,
   UploadValues,
 } from '../../../src/domain/office/uploads/RowReader';
+import type { SheetUse } from '../../../src/domain/office/uploads/SheetUse';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type FileAccount, FileAccountCounter } from '../../../src/domain/platform/files/FileAccount';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
@@ -68,14 +69,14 @@ export async function checkFile(
     if (preview.length < MAX_PREVIEWED) preview.push(...judged.records);
     await onRows?.(judged);
   };
-  const { format, notice, result } = await reading.read(file, order, { ...watch, onBatch });
+  const { format, notice, sheets, result } = await reading.read(file, order, { ...watch, onBatch });
   const verdict = verdictOf(judge.end(result), result);
   for (const error of verdict.errors) causes.add(error);
-  const { layout, layoutBy, templatePk, sample, headings, words, problem } = result;
+  const { layoutBy, templatePk, sample, headings, words, problem } = result;
   const template = order.templates.find((candidate) => candidate.templatePk === templatePk);
   return {
     format,
-    layout,
+    layout: sheets.length > 1 ? { ...result.layout, sheets: readNames(sheets) } : result.layout,
     layoutBy,
     templatePk,
     templateName: template?.name ?? null,
@@ -87,6 +88,7 @@ export async function checkFile(
       headings,
       words: words.map((word) => withClass(word, verdict.classNames ?? [])),
       ...(verdict.classNames && { classNames: verdict.classNames }),
+      ...(sheets.length > 1 && { sheets }),
     },
     errors: [...verdict.errors, ...errors].slice(0, MAX_ERRORS),
     causes: causes.list(),
@@ -128,6 +130,10 @@ function sumOf(rows: readonly { readonly values: UploadValues }[]): number {
     for (const value of [values['amount'], values['employerAmount']]) if (typeof value === 'number') sum += value;
   }
   return sum;
+}
+
+function readNames(sheets: readonly SheetUse[]): readonly string[] {
+  return sheets.filter(({ isRead }) => isRead).map(({ name }) => name);
 }
 
 /** A file with a problem has no good rows, even if the problem was found after some of them. */

@@ -5,14 +5,15 @@ import { decodeText } from '../../domain/platform/files/decodeText';
 import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
 import { openSeparated } from '../../domain/platform/files/separatedRows';
 import { FileProblem, UnreadableFile } from '../../domain/platform/files/UnreadableFile';
-import { assertHonestWorkbook, cellText } from '../../domain/platform/files/workbook';
+import { openWorkbook } from '../../domain/platform/files/workbooks/openWorkbook';
+import { browserUnzip } from './browserUnzip';
 
 type Rows = readonly (readonly string[])[];
 
 /** The limit with its headings, some empty rows, and one row more, to detect files above the limit. */
 const READ_ROWS = MAX_RATE_ROWS * 2;
 
-/** Loads the reader of spreadsheets with the first one. */
+/** Reads rate tables from workbooks and text files. */
 export class HucreRateSheets implements RateSheets {
   async read(file: GivenFile): Promise<RateSheet> {
     try {
@@ -34,18 +35,12 @@ export class HucreRateSheets implements RateSheets {
 
 /** The only visible sheet with cells. Which of several has the rates is not guessed. @throws UnreadableFile */
 async function sheetOf(bytes: Uint8Array): Promise<Rows> {
-  assertHonestWorkbook(bytes);
-  const { readXlsx } = await import(/* webpackChunkName: "xlsx" */ 'hucre/xlsx');
-  const sheets = await readXlsx(bytes, {
-    maxRows: READ_ROWS,
-    sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
-  }).then(
-    (workbook) => workbook.sheets.map(({ rows }) => rows.map((row) => row.map(cellText))),
-    (cause: unknown) => {
-      const message = 'This workbook is damaged. Save it again in Excel, or as CSV.';
-      throw new UnreadableFile(FileProblem.Damaged, message, { cause });
-    },
-  );
+  const book = await openWorkbook(bytes, browserUnzip, { canHavePrograms: true });
+  const sheets: Rows[] = [];
+  for (const sheet of book.sheets.filter(({ isHidden }) => !isHidden)) {
+    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other, each piece by piece
+    sheets.push(await book.head(sheet, READ_ROWS));
+  }
   const [first, ...others] = sheets.filter((rows) => rows.some((row) => row.some((cell) => cell.trim() !== '')));
   if (others.length > 0) {
     throw new UnreadableFile(

@@ -38,7 +38,8 @@ import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
 import { MAX_COLUMNS } from '../../domain/platform/files/fileLimits';
 import { openSeparated } from '../../domain/platform/files/separatedRows';
 import { UnreadableFile } from '../../domain/platform/files/UnreadableFile';
-import { assertHonestWorkbook, cellText } from '../../domain/platform/files/workbook';
+import { openWorkbook } from '../../domain/platform/files/workbooks/openWorkbook';
+import { browserUnzip } from './browserUnzip';
 
 /** Reads and compares in the calling thread: in the browser's worker, or in a test. */
 export class InThreadPayrollFiles implements PayrollFiles {
@@ -235,21 +236,16 @@ function readCsv(bytes: Uint8Array): PayrollRows {
   return { rows, cells: cellSeparation(text, separator), notice };
 }
 
-/** The visible sheets of an xlsx workbook. @throws PayrollFileError or UnreadableFile */
+/** The visible sheets of an xlsx workbook. @throws UnreadableFile */
 async function readWorkbook(bytes: Uint8Array): Promise<readonly PayrollSheet[]> {
-  assertHonestWorkbook(bytes);
-  const { readXlsx } = await import(/* webpackChunkName: "xlsx" */ 'hucre/xlsx');
-  try {
-    const { sheets } = await readXlsx(bytes, {
-      maxRows: MAX_ROWS + 2,
-      sheets: ({ hidden, veryHidden, index }) => !hidden && !veryHidden && index < MAX_SHEETS,
-    });
-    return sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(cellText)) }));
-  } catch (cause) {
-    throw new PayrollFileError('This is not an Excel workbook we can read. Save it as .xlsx or CSV and try again.', {
-      cause,
-    });
+  const book = await openWorkbook(bytes, browserUnzip, { maxRows: MAX_ROWS, canHavePrograms: true });
+  const sheets: PayrollSheet[] = [];
+  for (const sheet of book.sheets.filter(({ isHidden }) => !isHidden).slice(0, MAX_SHEETS)) {
+    const rows: (readonly string[])[] = [];
+    for await (const some of book.rows(sheet)) for (const row of some) rows.push(row);
+    sheets.push({ name: sheet.name, rows });
   }
+  return sheets;
 }
 
 /** Removes trailing empty rows, which spreadsheets often have. */

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { downloadBankFile } from '../../../contract/money/remittances';
 import { downloadUploadErrors } from '../../../contract/office/uploadRecords';
 import type { Call } from '../../../contract/platform/shared/Call';
-import { zipEntries } from '../../../src/domain/platform/files/workbook';
+import { zipEntries } from '../../../src/domain/platform/files/workbooks/zipEntries';
 import { readPdf } from '../files/pdfText';
 import { rowName } from './callName';
 import { goldenRights } from './goldenRights';

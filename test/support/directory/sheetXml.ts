@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { zipEntries } from '../../../src/domain/platform/files/workbook';
+import { zipEntries } from '../../../src/domain/platform/files/workbooks/zipEntries';
 
 const HEADER_LENGTH = 30;
 

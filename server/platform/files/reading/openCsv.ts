@@ -8,8 +8,13 @@ import {
   MAX_ROWS,
   MAX_SEPARATED,
 } from '../../../../src/domain/platform/files/fileLimits';
+import {
+  tooLongCell,
+  tooLongLine,
+  tooManyColumns,
+  tooManyRows,
+} from '../../../../src/domain/platform/files/readingErrors';
 import { openSeparated, type SeparatedText } from '../../../../src/domain/platform/files/separatedRows';
-import { tooLongCell, tooLongLine, tooManyColumns, tooManyRows } from './readingErrors';
 
 const BATCH = 1_000;
 /** Share of the work before the first row. */

@@ -1,6 +1,6 @@
-import { isSheetOfBill } from '../../../../src/domain/office/uploads/FurtherTables';
 import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
+import { type SheetUse, unreadSheetsNotice } from '../../../../src/domain/office/uploads/SheetUse';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
 import { assertReadable, type FileKind, fileKind } from '../../../../src/domain/platform/files/fileKind';
 import {
@@ -11,14 +11,19 @@ import {
   MAX_LINE_LENGTH,
   MAX_ROWS,
 } from '../../../../src/domain/platform/files/fileLimits';
+import {
+  tooLargeFile,
+  tooLongCell,
+  tooLongLine,
+  tooManyRows,
+  tooMuchText,
+} from '../../../../src/domain/platform/files/readingErrors';
 import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
-import { cut } from '../../../../src/domain/platform/text/cut';
 import type { FileRead } from '../filePorts';
 import { enrollmentRows } from './enrollmentRows';
 import { openCsv } from './openCsv';
-import { tooLargeFile, tooLongCell, tooLongLine, tooManyRows, tooMuchText } from './readingErrors';
-import { workbookRows } from './workbookRows';
+import { readSheets, type SheetsWatch } from './readSheets';
 import { checkEnvelope, segmentsOf } from './x12Segments';
 
 type Rows = readonly (readonly string[])[];
@@ -42,7 +47,7 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   const kind = fileKind(bytes);
   assertReadable(kind);
   events.onProgress(KNOWN);
-  const { facts, notice, read } = openFile(bytes, kind, order.kind);
+  const { facts, notice, sheets, read } = openFile(bytes, kind, order);
   const reader = openRowReader(order, facts);
   const batches = rowBatches();
   const watch = {
@@ -58,53 +63,39 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   }, watch);
   const { batch, result } = reader.end();
   tellBatch(batch, events);
-  return { format: facts.format, notice: notice(), result };
-}
-
-interface ReadWatch {
-  readonly onProgress: (share: number) => void;
-  /** Before the rows of a sheet after the first; for opening balances, of each sheet. */
-  readonly onSheet: (name: string) => void;
+  const used = sheets();
+  const notices = [notice(), unreadSheetsNotice(used)].filter(Boolean).join(' ');
+  return { format: facts.format, notice: notices, sheets: used, result };
 }
 
 interface OpenedFile {
   readonly facts: FileFacts;
   /** Complete once the file has been read. */
   readonly notice: () => string;
-  readonly read: (tell: (rows: Rows) => void, watch: ReadWatch) => Promise<void> | void;
+  /** Complete once the file has been read. */
+  readonly sheets: () => readonly SheetUse[];
+  readonly read: (tell: (rows: Rows) => void, watch: SheetsWatch) => Promise<void> | void;
 }
 
-function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): OpenedFile {
+function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): OpenedFile {
   if (kind === 'zip') {
-    let unread: readonly string[] = [];
-    const isBill = wanted === UploadKind.CarrierBill;
-    const isOpening = wanted === UploadKind.Opening;
-    const read: OpenedFile['read'] = async (tell, { onProgress, onSheet }) => {
-      const choice = {
-        isReadToo: (name: string) => isOpening || (isBill && isSheetOfBill(name)),
-        isFirstTold: isOpening,
-        onSheet,
-        onUnreadSheets: (names: readonly string[]) => (unread = names),
-      };
-      for await (const rows of workbookRows(bytes, onProgress, choice)) tell(rows);
+    let sheets: readonly SheetUse[] = [];
+    const read: OpenedFile['read'] = async (tell, watch) => {
+      sheets = await readSheets(bytes, order, tell, watch);
     };
-    const notice = () => {
-      if (isOpening && unread.length > 0) return `Not read, because there are too many sheets: ${unread.join(', ')}.`;
-      return isBill ? unreadSheetsNotice(unread) : '';
-    };
-    return { facts: { format: 'xlsx', fullList: false }, notice, read };
+    return { facts: { format: 'xlsx', fullList: false }, notice: () => '', sheets: () => sheets, read };
   }
   if (kind === 'x12') {
     const { text, notice } = decodeText(bytes);
     const { fullList } = checkEnvelope(segmentsOf(text));
-    if (wanted !== UploadKind.Enrollment) {
+    if (order.kind !== UploadKind.Enrollment) {
       const message = 'This is an enrollment file (X12 834). Upload it as enrollment.';
       throw new UnreadableFile(FileProblem.WrongKind, message);
     }
     const read: OpenedFile['read'] = (tell) => {
       for (const rows of batchesOf(enrollmentRows(() => segmentsOf(text)))) tell(rows);
     };
-    return { facts: { format: 'x12-834', fullList }, notice: () => notice, read };
+    return { facts: { format: 'x12-834', fullList }, notice: () => notice, sheets: () => [], read };
   }
   const { cells, notice, rows } = openCsv(bytes);
   const read: OpenedFile['read'] = (tell, { onProgress }) =>
@@ -112,19 +103,8 @@ function openFile(bytes: Uint8Array, kind: FileKind, wanted: UploadKind): Opened
       tell(some);
       onProgress(share);
     });
-  return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, read };
+  return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, sheets: () => [], read };
 }
-
-/** A bill often has its adjustments on a second sheet; without them its total would be wrong. */
-function unreadSheetsNotice(names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const shown = names.slice(0, MAX_SHEETS_NAMED).map((name) => `“${cut(name, MAX_SHEET_NAME)}”`);
-  const list = [...shown, ...(names.length > shown.length ? ['others'] : [])].join(', ');
-  return `${list} ${names.length === 1 ? 'was' : 'were'} not read. A sheet of adjustments or charges is read if its name says so, such as “Adjustments”, “Retro”, or “Fees”.`;
-}
-
-const MAX_SHEETS_NAMED = 3;
-const MAX_SHEET_NAME = 31;
 
 function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {
   let batch: (readonly string[])[] = [];

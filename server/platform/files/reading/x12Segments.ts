@@ -1,6 +1,6 @@
 import { MAX_ROWS } from '../../../../src/domain/platform/files/fileLimits';
+import { damagedInterchange, tooManyRows } from '../../../../src/domain/platform/files/readingErrors';
 import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
-import { damagedInterchange, tooManyRows } from './readingErrors';
 
 /** The elements of a segment, its name first. */
 export type Segment = readonly string[];

@@ -175,13 +175,14 @@ const SIGNS: ReadonlySet<unknown> = new Set<SignRule>([
 
 /** Parses a stored draft, possibly of an earlier version of the application. Undefined if it is malformed. */
 function layoutFromDraft(body: Readonly<Record<string, unknown>>): FileLayout | undefined {
-  const { headerRow, columns, values, dateOrder } = recordOf(body['layout']);
+  const { headerRow, columns, values, dateOrder, sheets } = recordOf(body['layout']);
   if (!Number.isInteger(headerRow) || !ORDERS.has(dateOrder)) return undefined;
   return {
     headerRow: Number(headerRow),
     columns: listOf(columns).flatMap(columnOf),
     values: listOf(values).flatMap(valueOf),
     dateOrder: dateOrder as DateOrder,
+    ...(Array.isArray(sheets) && { sheets: sheets.filter((name) => typeof name === 'string') }),
   };
 }
 

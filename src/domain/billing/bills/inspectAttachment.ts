@@ -2,7 +2,7 @@ import { fileKind } from '../../platform/files/fileKind';
 import { activeContentOf, type Inflate, isWholePdf } from '../../platform/files/pdf';
 import { firstJpeg, type PictureSize, pngSize } from '../../platform/files/pictures';
 import { FileProblem, UnreadableFile } from '../../platform/files/UnreadableFile';
-import { assertHonestWorkbook, assertWithoutPrograms, zipEntries } from '../../platform/files/workbook';
+import { assertHonestWorkbook, assertWithoutPrograms, zipEntries } from '../../platform/files/workbooks/zipEntries';
 import type { AttachmentEnding } from './attachments';
 
 const isPlainText = (bytes: Uint8Array) => ['text', 'x12'].includes(fileKind(bytes));

@@ -1,4 +1,5 @@
 import { type SideOfRows, sideOfRows } from '../../billing/reconciliation/payrollFile/sideColumn';
+import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
 import { AmountCells } from '../../platform/files/AmountCells';
 import { doubtMessage, type EntryRowKind, RowClassifier } from '../../platform/files/RowClassifier';
 import { UploadKind } from '../../platform/files/UploadKind';
@@ -48,6 +49,8 @@ export class FileTable {
   private readonly headingKeys: readonly string[];
   private readonly isAdjustments: boolean;
   private readonly sheet: string | null;
+  /** The coverage that the sheet is named after; null if the rows name it, or no sheet does. */
+  private readonly sheetCoverage: string | null;
   private readonly amountCells: AmountCells;
   private readonly creditAt: number;
   private readonly classifier: RowClassifier;
@@ -66,6 +69,7 @@ export class FileTable {
     this.headingKeys = (headingRow ?? []).map(headingKey);
     this.columns = columnsToRead(kind, layout, this.headings);
     this.classifier = new RowClassifier(entryColumns(kind, this.columns));
+    this.sheetCoverage = coverageOfSheet(kind, this.columns, this.sheet);
     this.isAdjustments = isAdjustments;
     if (kind === UploadKind.PayrollDeductions) this.sides = sideOfRows(this.headings, below);
     this.creditAt = this.columns.find(({ field }) => field.name === 'credit')?.at ?? -1;
@@ -81,6 +85,18 @@ export class FileTable {
       head: below,
       canBeRead: (joined) => this.canBeRead(joined),
     });
+  }
+
+  /** Whether the rows have the coverage of their sheet's name. */
+  get hasCoverageOfSheet(): boolean {
+    return this.sheetCoverage !== null;
+  }
+
+  /** Says that the sheet's name was used; empty if it was not. */
+  coverageNotice(): string {
+    return this.sheetCoverage === null
+      ? ''
+      : `The coverage of these rows is the name of their sheet, “${cut(this.sheet ?? '', ERROR_TEXT)}”.`;
   }
 
   /** What a row is that is neither empty nor headings. Call once, in the order of the rows. */
@@ -185,7 +201,7 @@ export class FileTable {
     for (const column of this.columns) {
       const { name } = column.field;
       if (column.at === -1) {
-        values[name] = this.ofWholeBill(column.field, errors);
+        values[name] = name === 'coverage' ? this.sheetCoverage : this.ofWholeBill(column.field, errors);
         continue;
       }
       const { written, text } = cellOf(column, cells);
@@ -221,6 +237,17 @@ export class FileTable {
     const column = this.columns.find((candidate) => candidate.field.name === field);
     return cut((column && cells[column.at]) ?? '', ERROR_TEXT);
   }
+}
+
+/** The meaning of a sheet's name as a coverage, for rows without a column for it: workbooks with a sheet for each plan. */
+export function coverageOfSheet(
+  kind: UploadKind,
+  columns: readonly ColumnToRead[],
+  sheet: string | null,
+): string | null {
+  const isMissing = columns.some(({ field, at }) => field.name === 'coverage' && at === -1);
+  if (!isMissing || sheet === null || kind === 'opening') return null;
+  return wordMeaning('coverage', sheet) === undefined ? null : sheet.trim();
 }
 
 function missingMessage(label: string, hasSeveralBills: boolean): string {

@@ -44,6 +44,8 @@ export interface FileLayout {
   readonly columns: readonly ColumnRule[];
   readonly values: readonly ValueRule[];
   readonly dateOrder: DateOrder;
+  /** Names of the sheets of a workbook to read; absent for a file without sheets. */
+  readonly sheets?: readonly string[] | undefined;
 }
 
 /** A saved layout, recognized by its headings. */
@@ -76,6 +78,12 @@ export function withMeaning(layout: FileLayout, field: string, from: string, to:
 /** Changes the row of the headings. @param headerRow from 1; 0 for no headings */
 export function withHeaderRow(layout: FileLayout, headerRow: number): FileLayout {
   return { ...layout, headerRow };
+}
+
+/** Chooses the sheets to read. If the first one changes, its columns are recognized again. @param sheets in the workbook's order */
+export function withSheets(layout: FileLayout, sheets: readonly string[]): FileLayout {
+  const isSame = layout.sheets?.[0] === sheets[0];
+  return { ...layout, sheets, columns: isSame ? layout.columns : [] };
 }
 
 export function withDateOrder(layout: FileLayout, dateOrder: DateOrder): FileLayout {

@@ -10,6 +10,8 @@ const SIGNS: Readonly<Record<SignRule, string>> = {
   asWritten: '',
   reversed: ', sign reversed',
   alwaysPositive: ', always positive',
+  creditNegative: ', CR is negative',
+  creditPositive: ', CR is positive',
 };
 
 /**

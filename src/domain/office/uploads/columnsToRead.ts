@@ -90,7 +90,7 @@ export function readingProblem(
     const names = spread.map((at) => headings[at]).join(', ');
     return `This file has a column for each coverage (${names}). Export it with a row for each member and coverage.`;
   }
-  const table = format !== 'xlsx' ? 'the file' : sheet === undefined ? 'the first sheet' : 'the sheet';
+  const table = format !== 'xlsx' ? 'the file' : sheet === undefined ? 'the sheet' : `the sheet “${sheet}”`;
   const where = headerRow === 0 ? table : `row ${headerRow} of ${table}`;
   return `Choose the column for: ${missing.join(', ')}. No heading in ${where} matches.`;
 }

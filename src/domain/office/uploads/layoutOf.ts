@@ -28,7 +28,10 @@ type Rows = readonly (readonly string[])[];
 /** The given layout, else that of a recognized template, else a guess. */
 export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts): FoundLayout {
   if (format === 'x12-834') return { layout: guess(head, order.kind), layoutBy: 'none', templatePk: null };
-  if (order.layout) return { layout: order.layout, layoutBy: 'chosen', templatePk: null };
+  const { layout: chosen } = order;
+  // Sheets were chosen without their columns.
+  const isOfSheets = chosen?.sheets !== undefined && chosen.columns.length === 0;
+  if (chosen && !isOfSheets) return { layout: chosen, layoutBy: 'chosen', templatePk: null };
   return (
     findTemplate(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
   );
@@ -40,11 +43,12 @@ function findTemplate(head: Rows, templates: readonly KnownLayout[]): FoundLayou
     (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
   );
   const rows = head.slice(0, HEADINGS_WITHIN).map((row) => new Set(columnHeadings(row, 0).map(headingKey)));
-  for (const { templatePk, columns, values, dateOrder, headerRow } of byWorth) {
+  for (const { templatePk, columns, values, dateOrder, headerRow, sheets } of byWorth) {
     if (headerRow === 0 || columns.length === 0) continue;
     const at = rows.findIndex((keys) => columns.every(({ column }) => keys.has(headingKey(column))));
     if (at === -1) continue;
-    return { layout: { headerRow: at + 1, columns, values, dateOrder }, layoutBy: 'recognised', templatePk };
+    const layout = { headerRow: at + 1, columns, values, dateOrder, ...(sheets && { sheets }) };
+    return { layout, layoutBy: 'recognised', templatePk };
   }
   return undefined;
 }

@@ -21,6 +21,7 @@ import type {
   UploadRecord,
   UploadValues,
 } from './RowReader';
+import { SheetsOfTables } from './SheetsOfTables';
 import { WordCount } from './WordCount';
 
 type Row = readonly string[];
@@ -42,7 +43,8 @@ const NOTHING: ReadBatch = { records: [], badRows: [] };
 export function openRowReader(order: ReadingOrder, file: FileFacts): RowReader {
   if (order.kind === UploadKind.Opening)
     return new SheetsOfBalances(order, (ordered, sheet) => new TableReader(ordered, { ...file, sheet }));
-  return new TableReader(order, file);
+  if (order.kind === UploadKind.CarrierBill) return new TableReader(order, file);
+  return new SheetsOfTables(order, (ordered, sheet) => new TableReader(ordered, { ...file, sheet }));
 }
 
 class TableReader implements RowReader {
@@ -118,7 +120,9 @@ class TableReader implements RowReader {
         sample: this.sample,
         words: this.words.list(),
         problem: this.problem || (this.first?.problem() ?? '') || (this.tables?.problem() ?? ''),
-        notice: [this.tables?.notice() ?? '', this.review.notice()].filter(Boolean).join(' '),
+        notice: [this.first?.coverageNotice() ?? '', this.tables?.notice() ?? '', this.review.notice()]
+          .filter(Boolean)
+          .join(' '),
         frame: {
           ...this.frame,
           statedTotals,
@@ -146,7 +150,7 @@ class TableReader implements RowReader {
     }));
     const { columns, headings } = this.first;
     this.choices = choicesOf(head.slice(0, HEAD_ROWS), this.order, this.file, this.found, columns);
-    const above = new Set(Object.keys(this.above));
+    const above = new Set([...Object.keys(this.above), ...(this.first.hasCoverageOfSheet ? ['coverage'] : [])]);
     this.problem = readingProblem(this.order.kind, this.file, columns, { headerRow, headings, below, above });
     return this.read(head);
   }

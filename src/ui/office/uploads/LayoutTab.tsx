@@ -19,6 +19,7 @@ import { Select } from '../../kit/forms/fields';
 import { Stack } from '../../kit/layout';
 import { FieldColumns } from './FieldColumns';
 import { SamplePreview } from './SamplePreview';
+import { SheetChoice } from './SheetChoice';
 import { TemplateBar } from './TemplateBar';
 import { WordMeanings } from './WordMeanings';
 
@@ -53,6 +54,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
       {!isReadOnly && <TemplateBar visit={visit} state={state} />}
       <Panel title="Column mapping">
         <Stack>
+          <SheetChoice sheets={sample.sheets} layout={layout} isReadOnly={isReadOnly} onChange={change} />
           <ReadingOptions kind={upload.kind} layout={layout} isReadOnly={isReadOnly} onChange={change} />
           <FieldColumns
             kind={upload.kind}

@@ -1,7 +1,7 @@
 import { fc, it } from '@fast-check/jest';
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx';
-import { workbookRows } from '../../../../server/platform/files/reading/workbookRows';
-import { cellText } from '../../../../src/domain/platform/files/workbook';
+import { cellText } from '../../../support/files/cellText';
+import { workbookRows } from '../../../support/files/workbookRows';
 
 const day = fc
   .date({ min: new Date('1900-03-01T00:00:00Z'), max: new Date('2200-01-01T00:00:00Z'), noInvalidDate: true })
@@ -28,7 +28,7 @@ it.prop(
   const bytes = await writeXlsx({ sheets: [{ name: 'Table', rows }], stringMode });
   const { sheets } = await readXlsx(bytes, { readStyles: true });
   const read: (readonly string[])[] = [];
-  for await (const some of workbookRows(bytes, () => undefined)) read.push(...some);
+  for await (const some of workbookRows(bytes)) read.push(...some);
   expect(filled(read)).toEqual(filled((sheets[0]?.rows ?? []).map((row) => row.map(cellText))));
 });
 

@@ -80,9 +80,9 @@ Total,,,551.14,`.replaceAll('"', ''),
     );
   });
 
-  it('is rejected with a hint that only the first sheet of a workbook is read', () => {
+  it('is rejected with the name of the sheet whose headings do not match', () => {
     const { result } = readAll(table('Shade,Height\nblue,3'), payroll, { file: { format: 'xlsx', fullList: false } });
-    expect(result.problem).toMatch(/No heading in row 1 of the first sheet matches\.$/);
+    expect(result.problem).toMatch(/No heading in row 1 of the sheet matches\.$/);
   });
 
   it('reports the row and the text of an invalid amount', () => {

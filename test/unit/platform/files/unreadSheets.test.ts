@@ -16,12 +16,16 @@ const noticeOf = async (bytes: Uint8Array, kind: UploadKind) => {
 describe('a workbook with more than one sheet', () => {
   it('names the sheets of a carrier bill that were not read', async () => {
     expect(await noticeOf(withSheet('Rates &amp; fees'), UploadKind.CarrierBill)).toBe(
-      '“Rates & fees” was not read. A sheet of adjustments or charges is read if its name says so, such as “Adjustments”, “Retro”, or “Fees”.',
+      '“Rates & fees” was not read. To read it, choose it under Sheets.',
     );
   });
 
-  it('gives no notice about hidden sheets, or in a payroll file', async () => {
-    expect(await noticeOf(withSheet('Lists', 'hidden'), UploadKind.CarrierBill)).toBe('');
-    expect(await noticeOf(withSheet('Instructions'), UploadKind.PayrollDeductions)).toBe('');
+  it('names hidden sheets, and the sheets of a payroll file', async () => {
+    expect(await noticeOf(withSheet('Lists', 'hidden'), UploadKind.CarrierBill)).toBe(
+      '“Lists” (hidden) was not read. To read it, choose it under Sheets.',
+    );
+    expect(await noticeOf(withSheet('Week 2'), UploadKind.PayrollDeductions)).toBe(
+      '“Week 2” was not read. To read it, choose it under Sheets.',
+    );
   });
 });

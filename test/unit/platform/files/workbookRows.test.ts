@@ -1,10 +1,10 @@
-import { workbookRows } from '../../../../server/platform/files/reading/workbookRows';
 import { type WorkbookParts, workbookOf, workbookParts } from '../../../support/files/workbookOf';
+import { workbookRows } from '../../../support/files/workbookRows';
 import { zipOf } from '../../../support/files/zipOf';
 
 async function rowsOf(bytes: Uint8Array): Promise<readonly (readonly string[])[]> {
   const rows: (readonly string[])[] = [];
-  for await (const batch of workbookRows(bytes, () => undefined)) rows.push(...batch);
+  for await (const batch of workbookRows(bytes)) rows.push(...batch);
   return rows;
 }
 const read = (parts: WorkbookParts) => rowsOf(workbookOf(parts));
@@ -27,9 +27,9 @@ describe('the rows of a workbook', () => {
       [['2', '2x']],
     ],
     [
-      'nothing for formulas without a stored result',
+      'an error for formulas without a stored result',
       { rows: "<row><c><v>1</v></c><c><f>cmd|' /C calc'!A0</f></c></row>" },
-      [['1']],
+      [['1', '#FORMULA?']],
     ],
     ['inline text', { rows: `<row>${inline('<t>a &amp; b</t>')}</row>` }, [['a & b']]],
     [

@@ -56,7 +56,7 @@ export class PayrollRowReader {
   private readonly dates = new Map<string, LocalDate | undefined>();
   private readonly amounts = new Map<string, Cents | undefined>();
   /** Number of amounts read by each rule. */
-  readonly byRule: Record<AmountRule, number> = { note: 0, split: 0 };
+  readonly byRule: Record<AmountRule, number> = { note: 0, split: 0, credit: 0 };
 
   /** Words in the tier column that are not tiers. */
   readonly unknownTiers = new Set<string>();
@@ -268,6 +268,7 @@ export class PayrollRowReader {
   private readAmount(text: string): Cents | undefined {
     if (isNoAmount(text)) return ZERO;
     const plain = this.readPlain(text);
+    if (plain !== undefined && /r\.?$/i.test(text)) this.ruleOf.set(text, 'credit');
     if (plain !== undefined) return plain;
     const { cents: found, rule } = cellAmount(text, (amount) => this.readPlain(amount)) ?? {};
     if (rule) this.ruleOf.set(text, rule);

@@ -2,13 +2,13 @@ import { type Cents, cents } from '../../../platform/money/Cents';
 import { parseCents } from '../../../platform/money/parseCents';
 import { isNoAmount } from './noAmount';
 
-/** How an amount is written, apart from being one: with a note beside it, or in two parts. */
-export type AmountRule = 'note' | 'split';
+/** How an amount is written, apart from being one: with a note beside it, in two parts, or marked CR or DR. */
+export type AmountRule = 'note' | 'split' | 'credit';
 
 /** The amount of a cell that has more than an amount, and the rule by which it was read. */
 export interface CellAmount {
   readonly cents: Cents;
-  readonly rule: AmountRule;
+  readonly rule: Exclude<AmountRule, 'credit'>;
 }
 
 const WITH_NOTE = /^(?<amount>[-−+($]*\d[\d.,]*[.,]\d{2}[-−+)]?)\s*(?:[([*–—-]\s*|\s)(?<note>\p{L}[^\d]*)$/u;
@@ -48,9 +48,11 @@ export function isAmountText(text: string): boolean {
 
 /** What was read by a rule, for the user; empty if nothing was. */
 export function cellRulesNotice(counts: Readonly<Record<AmountRule, number>>): string {
-  const { note, split } = counts;
+  const { note, split, credit } = counts;
   return [
     note > 0 && `${amounts(note)} a note beside ${note === 1 ? 'it' : 'them'}. The notes were not used.`,
+    credit > 0 &&
+      `${amounts(credit)} CR or DR. CR was read as the opposite of an amount without a mark. Check whether it means a refund.`,
     split > 0 && `${amounts(split)} two parts in one cell, which were added up as employee and employer.`,
   ]
     .filter(Boolean)

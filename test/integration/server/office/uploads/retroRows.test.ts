@@ -160,7 +160,7 @@ describe('retro rows of a carrier bill file', () => {
     ]);
     const upload = await committed(carrier, bills, 'ACME', await workbook(['M2', 'HLT', '2026-03', -40]));
     expect(upload.notice).toBe(
-      '“Retro activity” was read, too: 1 row of -$40.00. “Rates” was not read. A sheet of adjustments or charges is read if its name says so, such as “Adjustments”, “Retro”, or “Fees”.',
+      '“Retro activity” was read, too: 1 row of -$40.00. “Rates” was not read. To read it, choose it under Sheets.',
     );
     expect((await linesOf(fixture, 'A-1')).lines).toEqual([
       ['M1', null, 1_000, 'NEW'],

@@ -10,6 +10,7 @@ import {
 } from '../../../../../contract/office/uploadRecords';
 import { uploadFile, uploadFiles } from '../../../../../contract/office/uploads';
 import { Role } from '../../../../../src/domain/platform/access/Role';
+import { sheetsOf } from '../../../../support/files/sheetsOf';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 import { textFile } from '../../../../support/uploads/textFile';
 
@@ -60,6 +61,30 @@ describe('one file (API-8, UPL-1)', () => {
     expect(server.stored.keys()).toEqual([`uploads/${upload.filePk}`]);
     const rows = await server.db.selectFrom('payroll_deductions').selectAll().execute();
     expect(rows).toEqual([]);
+  });
+
+  it('names the sheets of a workbook, and is read again from those that are chosen', async () => {
+    const { group, rita } = await office();
+    const headings = ['Emp No', 'Name', 'Benefit', 'EE Amount'];
+    const workbook = sheetsOf(
+      { name: 'Cover', rows: [['Payroll of March']] },
+      { name: 'Week 1', rows: [headings, ['17', 'Ada Byron', 'MED', 412.5]] },
+      { name: 'Week 2', rows: [headings, ['18', 'Ben Okri', 'DEN', 38.64]] },
+    );
+    const file = { name: 'march.xlsx', bytes: Buffer.from(workbook) };
+    const upload = await rita.uploaded(uploadFile, { params: payroll(group), files: [file] });
+    expect(upload).toMatchObject({ goodRows: 1, totalCents: 41_250 });
+    expect(upload.notice).toContain('“Cover” and “Week 2” were not read. To read them, choose them under Sheets.');
+    const params = { filePk: upload.filePk };
+    const { layout } = await rita.ok(getUploadSample, { params });
+    expect(layout.sheets).toEqual(['Week 1']);
+    const body = { layout: { ...layout, sheets: ['Week 1', 'Week 2'] } };
+    expect(await rita.ok(checkUpload, { params, body })).toMatchObject({ goodRows: 2, totalCents: 45_114 });
+    expect((await rita.ok(getUploadSample, { params })).sheets).toEqual([
+      { name: 'Cover', isHidden: false, isRead: false },
+      { name: 'Week 1', isHidden: false, isRead: true },
+      { name: 'Week 2', isHidden: false, isRead: true },
+    ]);
   });
 
   it('is shown with its original name, without the time prefix added by the screen', async () => {

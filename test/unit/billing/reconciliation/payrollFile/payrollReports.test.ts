@@ -8,7 +8,7 @@ import { interpretPayroll } from '../../../../../src/domain/billing/reconciliati
 import { applyBasis } from '../../../../../src/domain/billing/reconciliation/payrollFile/payBasis';
 import { tableOf } from '../../../../../src/domain/billing/reconciliation/payrollFile/tableOf';
 import { readDeductions } from '../../../../../src/domain/billing/reconciliation/readDeductions';
-import { cellText } from '../../../../../src/domain/platform/files/workbook';
+import { cellText } from '../../../../support/files/cellText';
 import { ADP } from '../../../../support/payroll/exports/adp';
 import type { Rows } from '../../../../support/payroll/exports/cells';
 import { GUSTO } from '../../../../support/payroll/exports/gusto';

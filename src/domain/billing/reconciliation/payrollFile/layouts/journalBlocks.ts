@@ -1,6 +1,6 @@
+import { namesTotal } from '../../../../platform/files/totalLabels';
 import { coverageText } from '../../coverageFamily';
 import type { PayrollTable } from '../../PayrollTable';
-import { namesTotal } from '../skippedRows';
 import { isAmountCell, isPersonName, type Row, type Rows } from './cells';
 
 const HEADINGS = ['Employee number', 'Employee', 'Deduction', 'Amount'] as const;

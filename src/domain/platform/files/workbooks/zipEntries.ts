@@ -1,5 +1,5 @@
-import { MAX_BYTES_IN_MEMORY, MAX_PARTS, MAX_UNPACKED_BYTES } from './fileLimits';
-import { FileProblem, UnreadableFile } from './UnreadableFile';
+import { MAX_BYTES_IN_MEMORY, MAX_PARTS, MAX_UNPACKED_BYTES } from '../fileLimits';
+import { FileProblem, UnreadableFile } from '../UnreadableFile';
 
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
@@ -8,11 +8,17 @@ const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 const HEADER_LENGTH = 30;
 const MAX_COMMENT_LENGTH = 0xffff;
-const SEE_ELSEWHERE = 0xffffffff;
+/** Of the directory in the format for files over 4 GB, which some programs write for small files, too. */
+const [LOCATOR, END_64] = [0x07064b50, 0x06064b50];
+const [LOCATOR_LENGTH, END_64_LENGTH] = [20, 56];
+const [SEE_ELSEWHERE, MANY_ENTRIES] = [0xffffffff, 0xffff];
+/** Extra field with sizes and places of 64 bits. */
+const LARGE_FIELD = 1;
 const ENCRYPTED = 1;
 
 /** An entry of a zip file's directory. */
 export interface ZipEntry {
+  /** With slashes between folders, whatever the file has. */
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;
@@ -28,16 +34,16 @@ export interface ZipEntry {
 /**
  * Entries of a zip file, read from its directory without unpacking.
  *
- * @returns undefined if the directory is incomplete, if entries overlap or exceed the file, or for the format for files over
- *   4 GB.
+ * @returns undefined if the directory is incomplete, or if entries overlap or exceed the file.
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOfDirectory(view);
-  if (end === undefined) return undefined;
+  const directory = end === undefined ? undefined : directoryAt(view, end);
+  if (end === undefined || !directory) return undefined;
   const entries: ZipEntry[] = [];
-  let at = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  let { at } = directory;
+  for (let left = directory.entries; left > 0; left -= 1) {
     const entry = entryAt(bytes, view, at);
     if (!entry) return undefined;
     entries.push(entry);
@@ -46,16 +52,34 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   return areApart(entries, end) ? entries : undefined;
 }
 
+/** Place and number of the entries; undefined if the directory points elsewhere in vain. */
+function directoryAt(view: DataView, end: number): { readonly at: number; readonly entries: number } | undefined {
+  const [entries, at] = [view.getUint16(end + 10, true), view.getUint32(end + 16, true)];
+  if (entries !== MANY_ENTRIES && at !== SEE_ELSEWHERE) return { at, entries };
+  const locator = end - LOCATOR_LENGTH;
+  if (locator < 0 || view.getUint32(locator, true) !== LOCATOR) return { at, entries };
+  const large = large64(view, locator + 8);
+  if (large === undefined || large + END_64_LENGTH > end || view.getUint32(large, true) !== END_64) return undefined;
+  const [largeEntries, largeAt] = [large64(view, large + 32), large64(view, large + 48)];
+  return largeEntries === undefined || largeAt === undefined ? undefined : { at: largeAt, entries: largeEntries };
+}
+
+/** A number of 64 bits; undefined if no file of the allowed size can have it. */
+function large64(view: DataView, at: number): number | undefined {
+  return at + 8 <= view.byteLength && view.getUint32(at + 4, true) === 0 ? view.getUint32(at, true) : undefined;
+}
+
 function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | undefined {
   if (at + ENTRY_LENGTH > view.byteLength || view.getUint32(at, true) !== DIRECTORY_ENTRY) return undefined;
-  const [packed, unpacked, header] = [20, 24, 42].map((offset) => view.getUint32(at + offset, true));
-  if (packed === undefined || unpacked === undefined || header === undefined) return undefined;
-  if ([packed, unpacked, header].includes(SEE_ELSEWHERE)) return undefined;
+  const sizes = sizesAt(view, at);
+  if (!sizes) return undefined;
+  const { packed, unpacked, header } = sizes;
   if (header + HEADER_LENGTH > view.byteLength || view.getUint32(header, true) !== FILE_HEADER) return undefined;
+  const name = new TextDecoder().decode(
+    bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + view.getUint16(at + 28, true)),
+  );
   return {
-    name: new TextDecoder().decode(
-      bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + view.getUint16(at + 28, true)),
-    ),
+    name: name.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, ''),
     packed,
     unpacked,
     checksum: view.getUint32(at + 16, true),
@@ -63,6 +87,33 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number): ZipEntry | unde
     isEncrypted: (view.getUint16(at + 8, true) & ENCRYPTED) !== 0,
     at: header,
   };
+}
+
+/** Sizes of an entry and the place of its local header, which the extra field has if they are too large for the entry. */
+function sizesAt(view: DataView, at: number) {
+  const short = [24, 20, 42].map((offset) => view.getUint32(at + offset, true));
+  let field = short.includes(SEE_ELSEWHERE) ? largeFieldAt(view, at) : 0;
+  if (field === undefined) return undefined;
+  const sizes: number[] = [];
+  for (const size of short) {
+    const large = size === SEE_ELSEWHERE ? large64(view, field) : size;
+    if (large === undefined) return undefined;
+    if (size === SEE_ELSEWHERE) field += 8;
+    sizes.push(large);
+  }
+  const [unpacked = 0, packed = 0, header = 0] = sizes;
+  return { unpacked, packed, header };
+}
+
+/** Start of the numbers in an entry's extra field; undefined if it has none. */
+function largeFieldAt(view: DataView, at: number): number | undefined {
+  let field = at + ENTRY_LENGTH + view.getUint16(at + 28, true);
+  const end = Math.min(view.byteLength, field + view.getUint16(at + 30, true));
+  while (field + 4 <= end) {
+    if (view.getUint16(field, true) === LARGE_FIELD) return field + 4;
+    field += 4 + view.getUint16(field + 2, true);
+  }
+  return undefined;
 }
 
 /** Overlapping entries unpack to more than their sizes say. */
@@ -83,7 +134,9 @@ function endOfDirectory(view: DataView): number | undefined {
   return undefined;
 }
 
-const SHEET = /(?:^|\/)xl\/worksheets\/[^/]+\.xml$/i;
+const SHEET = /(?:^|\/)worksheets\/[^/]+\.xml$/i;
+/** Workbooks and sheets, in any folder. */
+const BOOK = /(?:sheet|book)[^/]*\.(?:xml|bin)$/i;
 const STORED = 0;
 const DEFLATED = 8;
 
@@ -108,12 +161,7 @@ export function assertHonestWorkbook(bytes: Uint8Array): void {
   }
   assertBounded(entries);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));
-  if (!names.has('[content_types].xml') || !entries.some(({ name }) => SHEET.test(name))) {
-    throw new UnreadableFile(
-      FileProblem.WrongKind,
-      'This is a zip file without an Excel workbook in it. Unpack it, or save the table as .xlsx or CSV.',
-    );
-  }
+  if (!names.has('[content_types].xml') || !entries.some(({ name }) => BOOK.test(name))) throw withoutWorkbook();
   if (names.size !== entries.length) throw damaged();
 }
 
@@ -155,25 +203,13 @@ export function assertWithoutPrograms(entries: readonly ZipEntry[]): void {
   );
 }
 
+export function withoutWorkbook(): UnreadableFile {
+  return new UnreadableFile(
+    FileProblem.WrongKind,
+    'This is a zip file without an Excel workbook in it. Unpack it, or save the table as .xlsx or CSV.',
+  );
+}
+
 function damaged(): UnreadableFile {
   return new UnreadableFile(FileProblem.Damaged, 'This workbook is damaged. Save it again in Excel, or as CSV.');
-}
-
-/** Significant digits in spreadsheets; further digits are rounding noise. */
-const DIGITS = 15;
-
-const PLAIN = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: DIGITS });
-
-/** Text of a spreadsheet's cell: decimal numbers, dates as YYYY-MM-DD, '' if empty. */
-export function cellText(value: string | number | boolean | Date | null | undefined): string {
-  if (value === null || value === undefined) return '';
-  // Excel shows the same for an invalid date.
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '####' : value.toISOString().slice(0, 10);
-  return typeof value === 'number' ? numberText(value) : String(value);
-}
-
-function numberText(value: number): string {
-  if (Number.isSafeInteger(value)) return String(value);
-  const text = String(Number(value.toPrecision(DIGITS)));
-  return text.includes('e') ? PLAIN.format(value) : text;
 }

@@ -1,5 +1,5 @@
-import { MAX_CELL_LENGTH } from '../../../../src/domain/platform/files/fileLimits';
-import { damagedWorkbook, tooLongCell } from './readingErrors';
+import { MAX_CELL_LENGTH } from '../fileLimits';
+import { damagedWorkbook, tooLongCell } from '../readingErrors';
 import { XmlScanner } from './XmlScanner';
 
 const MAX_STRINGS = 1_000_000;

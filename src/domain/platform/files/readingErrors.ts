@@ -1,16 +1,11 @@
-import {
-  MAX_CELL_LENGTH,
-  MAX_COLUMNS,
-  MAX_LINE_LENGTH,
-  MAX_ROWS,
-} from '../../../../src/domain/platform/files/fileLimits';
-import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_LINE_LENGTH, MAX_ROWS } from './fileLimits';
+import { FileProblem, UnreadableFile } from './UnreadableFile';
 
 const tooLarge = (message: string) => new UnreadableFile(FileProblem.TooLarge, message);
 const count = (number: number) => number.toLocaleString('en-US');
 
 export const tooLargeFile = () => tooLarge('This file is larger than 20 MB. Split it, or save it as CSV.');
-export const tooManyRows = () => tooLarge(`This file has more than ${count(MAX_ROWS)} rows. Split it.`);
+export const tooManyRows = (rows = MAX_ROWS) => tooLarge(`This file has more than ${count(rows)} rows. Split it.`);
 export const tooManyColumns = () =>
   tooLarge(`This file has more than ${MAX_COLUMNS} columns. Export only those needed.`);
 export const tooLongCell = () =>

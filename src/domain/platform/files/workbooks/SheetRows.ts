@@ -1,24 +1,30 @@
-import {
-  MAX_CELL_LENGTH,
-  MAX_COLUMNS,
-  MAX_EMPTY_CELLS,
-  MAX_LINES,
-  MAX_ROWS,
-  MAX_TAGS,
-} from '../../../../src/domain/platform/files/fileLimits';
-import { cellText } from '../../../../src/domain/platform/files/workbook';
-import { damagedWorkbook, tooManyColumns, tooManyRows, tooManyTags } from './readingErrors';
+import { FORMULA_WITHOUT_RESULT } from '../cellProblem';
+import { MAX_CELL_LENGTH, MAX_COLUMNS, MAX_EMPTY_CELLS, MAX_LINES, MAX_ROWS, MAX_TAGS } from '../fileLimits';
+import { damagedWorkbook, tooManyColumns, tooManyRows, tooManyTags } from '../readingErrors';
+import { numberText } from './cellText';
+import type { NumberFormat } from './NumberFormat';
 import { TextGatherer } from './sharedStrings';
 import { attributeOf, type XmlEvents } from './XmlScanner';
 
-export interface CellSources {
-  readonly strings: readonly string[];
-  /** Whether the style shows numbers as dates, by style number. */
-  readonly dateStyles: readonly boolean[];
-  readonly is1904: boolean;
+interface Cell {
+  readonly type: string;
+  readonly style: number;
+  hasFormula: boolean;
+  hasValue: boolean;
 }
 
-/** Converts a sheet's XML to rows of text. Formulas give their saved results. */
+export interface CellSources {
+  readonly strings: readonly string[];
+  /** By style number; undefined for numbers that are shown as they are. */
+  readonly formats: readonly (NumberFormat | undefined)[];
+  readonly is1904: boolean;
+  /** Whether the program that saved the workbook left its formulas to the next one, and zero in their place. */
+  readonly isUncalculated: boolean;
+  /** Maximum number of rows below the headings. */
+  readonly maxRows: number;
+}
+
+/** Converts a sheet's XML to rows of text. Formulas give their saved results. Cells of a row may be in several row elements. */
 export class SheetRows implements XmlEvents {
   private rows: string[][] = [];
   /** Number of the last row returned. Empty rows are returned when a filled one follows. */
@@ -29,7 +35,7 @@ export class SheetRows implements XmlEvents {
   private at = 0;
   private row: string[] = [];
   private column = 0;
-  private cell: { readonly type: string; readonly style: number } | undefined;
+  private cell: Cell | undefined;
   private value = '';
   private isInValue = false;
   private readonly inline = new TextGatherer();
@@ -43,13 +49,20 @@ export class SheetRows implements XmlEvents {
     return rows;
   }
 
+  /** Call after the last piece. */
+  end(): void {
+    this.endRow();
+  }
+
   open(name: string, tag: string): void {
     this.tags += 1;
-    if (this.tags > MAX_TAGS) throw tooManyTags();
+    if (this.tags > MAX_TAGS * (this.sources.maxRows / MAX_ROWS)) throw tooManyTags();
     if (name === 'c') this.openCell(tag);
     else if (name === 'row') this.openRow(tag);
     else if (this.cell) {
+      if (name === 'f') this.cell.hasFormula = true;
       this.isInValue = name === 'v';
+      this.cell.hasValue ||= this.isInValue;
       this.inline.open(name);
     }
   }
@@ -63,7 +76,6 @@ export class SheetRows implements XmlEvents {
 
   close(name: string): void {
     if (name === 'c') this.closeCell();
-    else if (name === 'row') this.closeRow();
     else if (name === 'v') this.isInValue = false;
     else this.inline.close(name);
   }
@@ -73,16 +85,27 @@ export class SheetRows implements XmlEvents {
     const reference = attributeOf(tag, 'r');
     const next = reference === undefined ? this.at + 1 : Number(reference);
     // Rows must be in order.
-    if (!Number.isInteger(next) || next <= this.at || this.rowTags > MAX_LINES) throw damagedWorkbook();
+    if (!Number.isInteger(next) || next < Math.max(1, this.at) || this.tooManyTags()) throw damagedWorkbook();
+    if (next === this.at) return;
+    this.endRow();
     this.at = next;
-    this.row = [];
     this.column = 0;
+  }
+
+  /** A sheet has at most as many rows as lines; a row with an element for each cell has more of them. */
+  private tooManyTags(): boolean {
+    return this.rowTags > MAX_LINES + this.tags / 2;
   }
 
   private openCell(tag: string): void {
     const place = attributeOf(tag, 'r');
     this.column = place === undefined ? this.column + 1 : columnOf(place);
-    this.cell = { type: attributeOf(tag, 't') ?? 'n', style: Number(attributeOf(tag, 's') ?? 0) };
+    this.cell = {
+      type: attributeOf(tag, 't') ?? 'n',
+      style: Number(attributeOf(tag, 's') ?? 0),
+      hasFormula: false,
+      hasValue: false,
+    };
     this.value = '';
     this.isInValue = false;
     this.inline.begin();
@@ -99,22 +122,33 @@ export class SheetRows implements XmlEvents {
     this.row[this.column - 1] = text;
   }
 
-  private closeRow(): void {
+  private endRow(): void {
     if (this.row.length === 0) return;
-    if (this.at > MAX_ROWS + 1) throw tooManyRows();
+    const { maxRows } = this.sources;
+    if (this.at > maxRows + 1) throw tooManyRows(maxRows);
     for (this.emitted += 1; this.emitted < this.at; this.emitted += 1) this.rows.push([]);
     this.rows.push(this.row);
     this.row = [];
   }
 
-  private textOf({ type, style }: { readonly type: string; readonly style: number }): string {
+  private textOf(cell: Cell): string {
+    const text = this.savedText(cell);
+    if (!cell.hasFormula) return text;
+    const isText = cell.type === 'str' || cell.type === 's' || cell.type === 'inlineStr';
+    // A formula may result in an empty text.
+    const isMissing = text === '' && !(isText && cell.hasValue);
+    const isPlaceholder = this.sources.isUncalculated && cell.type === 'n' && Number(this.value) === 0;
+    return isMissing || isPlaceholder ? FORMULA_WITHOUT_RESULT : text;
+  }
+
+  private savedText({ type, style }: Cell): string {
     switch (type) {
       case 's':
         return this.sources.strings[Number(this.value)] ?? '';
       case 'inlineStr':
         return this.inline.take();
       case 'b':
-        return this.value === '1' ? 'true' : 'false';
+        return this.value === '1' || this.value === 'true' ? 'true' : 'false';
       case 'd':
         return this.value.slice(0, 10);
       case 'n':
@@ -127,14 +161,16 @@ export class SheetRows implements XmlEvents {
   private numberText(style: number): string {
     const number = Number(this.value);
     if (this.value.trim() === '' || !Number.isFinite(number)) return this.value.trim();
-    const day = this.sources.dateStyles[style] ? dayOfSerial(number, this.sources.is1904) : undefined;
-    return day ?? cellText(number);
+    const format = this.sources.formats[style];
+    if (!format) return numberText(number);
+    const day = format.isDate ? dayOfSerial(number, this.sources.is1904) : undefined;
+    return day ?? (format.isDate ? numberText(number) : format.textOf(number));
   }
 }
 
 /** A is 1; AA is 27. */
 function columnOf(place: string): number {
-  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(place)?.[1];
+  const letters = /^\$?([A-Z]{1,3})\$?\d{1,7}$/i.exec(place)?.[1]?.toUpperCase();
   if (letters === undefined) throw damagedWorkbook();
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;

@@ -1,4 +1,4 @@
-import { damagedWorkbook } from './readingErrors';
+import { damagedWorkbook } from '../readingErrors';
 
 /** Longer than any tag of a workbook. */
 const MAX_TAG_LENGTH = 64 * 1024;

@@ -57,13 +57,13 @@ const planSchema = v.object({
       ),
     }),
   ),
-  /** Null until the file has returned a payment. ISO timestamp, UTC. */
+  /** Null until the file has returned a payment, or was recorded as received because it has no returns. ISO timestamp, UTC. */
   posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
 });
 /** A return file and its effect. @source product.md, The bill's life */
 export type ReturnFilePlan = RecordOf<typeof planSchema>;
 
-/** A file that cannot be read is answered with its problems. */
+/** A file that cannot be read is answered with its problems. A file of a day without returns has no problems and no entries. */
 export const previewReturnFile = defineCall({
   method: 'POST',
   path: '/api/returnFiles/preview',
@@ -97,7 +97,7 @@ export const postReturnFile = defineCall({
   operation: 'returnFiles.post',
   event: 'return-file-posted',
   summary:
-    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Returned reversals end, or their money is held for the group. Refunds with returned ACH credits are owed, and remittances payable, again. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts.",
+    "Returns the payments of a bank's NACHA return file, each once: their bills are due again. Returned reversals end, or their money is held for the group. Refunds with returned ACH credits are owed, and remittances payable, again. Accounts with returned small deposits stay unverified. Notifications of change propose the corrected bank accounts. A file without returns is recorded as received.",
   idempotent: true,
   schemas: { body: fileSchema, answer: planSchema },
 });

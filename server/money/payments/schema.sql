@@ -90,7 +90,7 @@ create table return_files (
   -- SHA-256 of its text.
   file_hash text primary key check (file_hash ~ '^[0-9a-f]{64}$'), -- internal
   file_name text not null, -- personal
-  -- When it returned its first payment.
+  -- When it returned its first payment, or was recorded as received because it has no returns.
   at timestamptz not null, -- internal
   user_id text not null, -- personal
   by_name text not null -- personal

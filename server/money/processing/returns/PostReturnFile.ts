@@ -11,6 +11,7 @@ import {
   type DrawnPayment,
   isDepositId,
   isLeftToReturn,
+  isWithoutReturns,
   type PlannedReturn,
   planReturns,
   type ReturnedEntry,
@@ -168,6 +169,8 @@ export class PostReturnFile {
 
   /**
    * @returns the saved answer once every payment is returned; before, the plan with those that are left.
+   * A file without returns is recorded as received.
+   *
    * @throws Refusal FILE_UNREADABLE; WRONG_STATUS when nothing is left to return, except to copies of the call; KEY_REUSED; ON_HOLD.
    */
   async run(request: PostReturnFileRequest): Promise<KeyedAnswer | ReturnFilePlan> {
@@ -177,6 +180,7 @@ export class PostReturnFile {
     if (saved) return saved;
     const read = await this.read(file, now);
     const { plan } = read;
+    if (isWithoutReturns(plan) && !plan.posted) return this.receive(keyed, request);
     if (plan.entries.some(isLeftToReturn)) await this.inTurn(keyed, (keys) => beginByKey(keys, keyed, now));
     // A copy of a call whose answer is not saved yet gets that answer.
     else if (!(await this.inTurn(keyed, (keys) => hasBegun(keys, keyed)))) assertPostable(plan);
@@ -185,6 +189,21 @@ export class PostReturnFile {
       await (entry.outcome === 'PROPOSE' ? this.propose(request, read, entry) : this.returnOne(request, read, entry));
       if (this.clock.now().getTime() >= end) break;
     }
+    return this.finish(keyed, request);
+  }
+
+  /**
+   * Records a file without returns, so that the office sees that the bank's file of the day has come.
+   *
+   * @source docs/decisions/returns.md#a-file-without-returns-is-recorded-as-received
+   */
+  private async receive(keyed: KeyedRequest, request: PostReturnFileRequest): Promise<KeyedAnswer | ReturnFilePlan> {
+    const { caller, file, now } = request;
+    await this.inTurn(keyed, (keys) => beginByKey(keys, keyed, now));
+    await this.transactions.run(async (tx) => {
+      await tx.gate.assertPaymentsOpen(now);
+      await tx.returns.addFile({ fileHash: hashOf(file.text), fileName: file.fileName }, caller, now);
+    });
     return this.finish(keyed, request);
   }
 

@@ -1,11 +1,12 @@
 import type { ReturnedEntry } from '../../../../src/domain/money/payments/returnFile';
 import type { LineProblem } from '../../../../src/domain/platform/files/LineProblem';
 import { cents } from '../../../../src/domain/platform/money/Cents';
+import { achRecords, RECORD_LENGTH, strangeCharacter } from './achRecords';
 
-const RECORD_LENGTH = 94;
 const RECORDS_PER_BLOCK = 10;
 const MAX_PROBLEMS = 20;
-const FILLER = '9'.repeat(RECORD_LENGTH);
+/** Fills the last block. Some programs write more or fewer digits. */
+const FILLER = /^9+\s*$/;
 
 /** Counts and totals that a batch's or a file's control record has to repeat. */
 interface Totals {
@@ -21,7 +22,8 @@ type Stage = 'header' | 'batch' | 'entry' | 'addenda' | 'end';
 
 /**
  * Reads a NACHA return file: returns (addenda 99) and notifications of change (addenda 98). A file is read completely or not
- * at all: every count, hash and total has to agree.
+ * at all: every count, hash and total has to agree. A file without entries is what banks send on a day without returns. Two files
+ * in one are read as one.
  *
  * @returns entries in the order of the file; none if there is a problem.
  * @source Nacha Operating Rules, appendices 3 to 5
@@ -32,26 +34,11 @@ export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];
   readonly problems: readonly LineProblem[];
 } {
-  const lines = recordsOf(text);
-  const reader = new ReturnFileReader(lines.length);
-  for (const [index, line] of lines.entries()) reader.take(line, index + 1);
+  const reader = new ReturnFileReader();
+  for (const [index, record] of achRecords(text).entries()) {
+    if (record.trim() !== '') reader.take(record, index + 1);
+  }
   return reader.result();
-}
-
-/** Fewest characters of a record by its type: what follows are names and blanks, which some programs trim. */
-const SHORTEST: Readonly<Record<string, number>> = { 1: 40, 9: 55 };
-
-/** Records of 94 characters, of lines whose trailing blanks were trimmed or added, or of records that run together. */
-function recordsOf(text: string): readonly string[] {
-  const lines = text.trimEnd().split(/\r\n|\n|\r/);
-  const [only = ''] = lines;
-  const runTogether = lines.length === 1 && only.length > RECORD_LENGTH;
-  const records = runTogether ? (only.match(/.{1,94}/gs) ?? []) : lines;
-  return records.map((record) => {
-    const trimmed = record.length > RECORD_LENGTH ? record.trimEnd() : record;
-    const shortest = SHORTEST[trimmed.charAt(0)] ?? RECORD_LENGTH;
-    return trimmed.length >= shortest ? trimmed.padEnd(RECORD_LENGTH) : trimmed;
-  });
 }
 
 class ReturnFileReader {
@@ -62,18 +49,27 @@ class ReturnFileReader {
   private readonly file = noTotals();
   private batchNumber = '';
   private batchCount = 0;
+  /** Records of the file, and lines that fill its last block. */
+  private recordCount = 0;
+  private fillerCount = 0;
+  /** The file control record, until all lines of its file are read. */
+  private control: { readonly blocks: number; readonly line: number } | undefined;
   private entry: { readonly record: string; readonly line: number } | undefined;
-
-  constructor(private readonly lineCount: number) {}
 
   take(record: string, line: number): void {
     if (this.problems.length >= MAX_PROBLEMS) return;
+    if (this.stage === 'end' && FILLER.test(record)) {
+      this.fillerCount += 1;
+      return;
+    }
+    if (this.stage === 'end' && record.startsWith('101')) this.beginNextFile();
+    this.recordCount += 1;
     if (record.length !== RECORD_LENGTH) {
       this.refuse(line, `Every line of a NACHA file has 94 characters. This one has ${record.length}.`);
       return;
     }
-    const strange = record.search(/[^ -~]/);
-    if (strange >= 0) {
+    const strange = strangeCharacter(record);
+    if (strange !== undefined) {
       this.refuse(
         line,
         `Character ${strange + 1} of this line is not allowed in a NACHA file. Download the file again.`,
@@ -81,7 +77,7 @@ class ReturnFileReader {
       return;
     }
     if (this.stage === 'end') {
-      if (record !== FILLER) this.refuse(line, 'The file goes on after its file control record.');
+      this.refuse(line, 'The file goes on after its file control record. Download the file again.');
       return;
     }
     switch (record.charAt(0)) {
@@ -106,8 +102,28 @@ class ReturnFileReader {
     if (this.problems.length === 0 && this.stage !== 'end') {
       this.refuse(null, 'The file has no file control record at its end. It is cut off: download it again.');
     }
-    if (this.problems.length === 0 && this.entries.length === 0) this.refuse(null, 'The file has no returns.');
+    this.countBlocks();
     return { entries: this.problems.length > 0 ? [] : this.entries, problems: this.problems };
+  }
+
+  /** Banks may join the files of a day. */
+  private beginNextFile(): void {
+    this.countBlocks();
+    this.stage = 'header';
+    this.batchCount = 0;
+    Object.assign(this.file, noTotals());
+    [this.recordCount, this.fillerCount] = [0, 0];
+  }
+
+  /** Banks may leave out the lines that fill the last block, or add some, and say no block for a file without batches. */
+  private countBlocks(): void {
+    const { control } = this;
+    if (!control) return;
+    this.control = undefined;
+    const needed = Math.ceil(this.recordCount / RECORDS_PER_BLOCK);
+    const filled = Math.ceil((this.recordCount + this.fillerCount) / RECORDS_PER_BLOCK);
+    if (control.blocks === filled || (control.blocks === 0 && this.batchCount === 0)) return;
+    this.expect(control.line, 'blocks of ten lines', control.blocks, needed);
   }
 
   private header(record: string, line: number): void {
@@ -207,9 +223,7 @@ class ReturnFileReader {
       creditCents: record.slice(43, 55),
     });
     this.expect(line, 'batches', Number(record.slice(1, 7)), this.batchCount);
-    // Banks may leave out the lines that fill the last block.
-    const blocks = Math.ceil(this.lineCount / RECORDS_PER_BLOCK);
-    this.expect(line, 'blocks of ten lines', Number(record.slice(7, 13)), blocks);
+    this.control = { blocks: Number(record.slice(7, 13)), line };
   }
 
   private compare(line: number, what: string, found: Totals, control: Readonly<Record<keyof Totals, string>>): void {

@@ -156,6 +156,14 @@ export function returnedGroupName({ payment, deposit, credit }: ReturnedItem): s
 
 const LEFT: readonly ReturnOutcome[] = ['RETURN', 'RETURN_REVERSAL', 'RETURN_CREDIT', 'RETURN_DEPOSIT', 'PROPOSE'];
 
+/** Whether a file that can be read has no entries: the bank says with it that it has returned nothing. */
+export function isWithoutReturns(file: {
+  readonly problems: readonly unknown[];
+  readonly entries: readonly unknown[];
+}): boolean {
+  return file.problems.length === 0 && file.entries.length === 0;
+}
+
 /** Whether posting the file still affects the entry. */
 export function isLeftToReturn({ outcome }: Pick<PlannedReturn, 'outcome'>): boolean {
   return LEFT.includes(outcome);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReturnFilePlan } from '../../../application/money/processing/ReturnFiles';
 import {
+  isWithoutReturns,
   type PlannedReturn,
   RETURN_OUTCOME_LABELS,
   type ReturnOutcome,
@@ -76,6 +77,7 @@ function textOf(plan: ReturnFilePlan, nouns: Readonly<Partial<Record<keyof typeo
 
 /** What posting the file will do, as a command: `Return 1 payment and propose 2 changes`. */
 export function postLabel(plan: ReturnFilePlan): string {
+  if (isWithoutReturns(plan)) return 'Record as received';
   const returns = textOf(plan, {
     payment: 'RETURN',
     reversal: 'RETURN_REVERSAL',
@@ -89,6 +91,7 @@ export function postLabel(plan: ReturnFilePlan): string {
 
 /** What posting the file did: `1 payment returned, 2 changes proposed`. */
 export function postedText(plan: ReturnFilePlan): string {
+  if (isWithoutReturns(plan)) return 'File recorded as received';
   const returns = textOf(plan, {
     payment: 'RETURNED',
     reversal: 'REVERSAL_RETURNED',

@@ -2,7 +2,7 @@ import { Button, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type ReturnFile, type ReturnFilePlan, ReturnFiles } from '../../../application/money/processing/ReturnFiles';
 import type { GivenFile } from '../../../application/platform/shared/GivenFile';
-import { isLeftToReturn } from '../../../domain/money/payments/returnFile';
+import { isLeftToReturn, isWithoutReturns } from '../../../domain/money/payments/returnFile';
 import { EXPORT_FORMATS } from '../../../domain/platform/files/listExport';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
@@ -138,8 +138,12 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
       <FileProblems what="This file cannot be used." problems={problems} />
       {posted && (
         <MessageBar intent={left > 0 ? 'warning' : 'info'}>
-          {left > 0 ? 'Part of this file was posted by' : 'This file was posted by'} {posted.by},{' '}
-          <InstantText timestamp={posted.at} />.
+          {postedBy(plan, left)} {posted.by}, <InstantText timestamp={posted.at} />.
+        </MessageBar>
+      )}
+      {isWithoutReturns(plan) && !posted && (
+        <MessageBar intent="success">
+          The bank has returned nothing: the file is complete and has no returns. Record it as received.
         </MessageBar>
       )}
       {entries.length > 0 && (
@@ -154,6 +158,11 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
         </>
       )}
       <Actions>
+        {isWithoutReturns(plan) && !posted && (
+          <Button appearance="primary" disabledFocusable={isPosting} onClick={onPost}>
+            {label}
+          </Button>
+        )}
         {left > 0 && (
           <Button appearance="primary" disabledFocusable={isPosting} onClick={() => setAsked(true)}>
             {isPosting ? `Posting, ${left.toLocaleString('en-US')} left` : label}
@@ -186,6 +195,11 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+function postedBy(plan: ReturnFilePlan, left: number): string {
+  if (isWithoutReturns(plan)) return 'This file has no returns and was recorded as received by';
+  return left > 0 ? 'Part of this file was posted by' : 'This file was posted by';
 }
 
 /** Saves the entries of the file as a spreadsheet or CSV file. */

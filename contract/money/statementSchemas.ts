@@ -25,8 +25,12 @@ export const csvLayoutSchema = v.object({
   amount: v.nullable(columnSchema),
   debit: v.nullable(columnSchema),
   credit: v.nullable(columnSchema),
+  /** Missing, as the next ones, in layouts of earlier versions. */
+  type: v.optional(v.nullable(columnSchema), null),
+  balance: v.optional(v.nullable(columnSchema), null),
   description: v.nullable(columnSchema),
   reference: v.nullable(columnSchema),
+  isInCents: v.optional(v.nullable(v.boolean()), null),
 });
 
 export const accountSchema = v.object({

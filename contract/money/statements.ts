@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { PERIOD_STATES } from '../../src/domain/money/periods/Period';
 import { CASH_ITEM_KINDS, CASH_ITEM_SETS } from '../../src/domain/money/statements/CashItem';
 import { EXPLANATIONS, LINE_STATES, MATCH_KINDS } from '../../src/domain/money/statements/LineState';
-import { LINE_SIDES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../../src/domain/money/statements/Statement';
+import { LINE_SIDES } from '../../src/domain/money/statements/Statement';
 import { defineCall } from '../platform/shared/Call';
-import { fileNameSchema } from '../platform/shared/fileName';
 import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
@@ -14,8 +13,9 @@ import {
   pkSchema,
   queryNumberSchema,
 } from '../platform/shared/primitives';
-import type { InputOf, RecordOf } from '../platform/shared/RecordOf';
-import { accountSchema, csvLayoutSchema, nameSchema, statementSchema, typedCentsSchema } from './statementSchemas';
+import type { RecordOf } from '../platform/shared/RecordOf';
+import { statementFileSchema, statementPreviewSchema } from './statementFiles';
+import { accountSchema, nameSchema, statementSchema, typedCentsSchema } from './statementSchemas';
 
 const pageQuery = {
   page: v.optional(queryNumberSchema, '0'),
@@ -52,40 +52,7 @@ export const addCashAccount = defineCall({
   },
 });
 
-const fileSchema = v.object({
-  fileName: v.pipe(fileNameSchema, v.minLength(1), v.maxLength(200)),
-  text: v.pipe(
-    v.string(),
-    v.minLength(1, 'The file is empty.'),
-    v.maxLength(MAX_STATEMENT_LENGTH, 'The file is too large.'),
-    v.check((text) => !text.includes('\0'), 'This is not a text file.'),
-  ),
-  /** For a CSV file: its columns, its last day, and its closing balance. */
-  csv: v.optional(v.object({ layout: csvLayoutSchema, to: localDateSchema, closingCents: typedCentsSchema })),
-});
-/** A bank's file, as sent to the server. */
-export type StatementFile = InputOf<typeof fileSchema>;
-
 const accountParams = v.object({ accountPk: pkSchema });
-
-const statementPreviewSchema = v.object({
-  format: openPicklist(STATEMENT_FORMATS),
-  /** For a CSV file. */
-  headings: v.array(v.string()),
-  layout: v.nullable(csvLayoutSchema),
-  statement: v.nullable(
-    v.object({
-      from: localDateSchema,
-      to: localDateSchema,
-      openingCents: centsSchema,
-      closingCents: centsSchema,
-      lineCount: v.number(),
-    }),
-  ),
-  problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
-});
-/** A file as the server understands it. */
-export type StatementPreview = RecordOf<typeof statementPreviewSchema>;
 
 /** Problems of the file are part of the answer. 404 NOT_FOUND. */
 export const previewStatement = defineCall({
@@ -95,7 +62,7 @@ export const previewStatement = defineCall({
   summary: "Previews a bank's BAI2 or CSV file as the account's next statement. Saves nothing.",
   schemas: {
     params: accountParams,
-    body: fileSchema,
+    body: statementFileSchema,
     answer: statementPreviewSchema,
   },
 });
@@ -109,7 +76,7 @@ export const addStatement = defineCall({
   summary: "Adds a bank's BAI2 or CSV file as the account's next statement.",
   status: 201,
   idempotent: true,
-  schemas: { params: accountParams, body: fileSchema, answer: statementSchema },
+  schemas: { params: accountParams, body: statementFileSchema, answer: statementSchema },
 });
 
 const statementPageSchema = v.object({

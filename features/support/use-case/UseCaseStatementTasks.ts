@@ -1,5 +1,5 @@
+import type { StatementPreview } from '../../../contract/money/statementFiles';
 import type { BankStatement } from '../../../contract/money/statementSchemas';
-import type { StatementPreview } from '../../../contract/money/statements';
 import { StatementList, StatementPages, WorkOnStatement } from '../../../src/application/money/statements/Statements';
 import { cashDifference } from '../../../src/domain/money/statements/CashPosition';
 import {

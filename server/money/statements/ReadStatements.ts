@@ -6,6 +6,7 @@ import { proposeSums } from '../../../src/domain/money/statements/proposeSums';
 import type { WorkedLine } from '../../../src/domain/money/statements/Statement';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { ExportFormat } from '../../../src/domain/platform/files/listExport';
+import { sumCents } from '../../../src/domain/platform/money/Cents';
 import { parseCents } from '../../../src/domain/platform/money/parseCents';
 import { matchesSearch } from '../../../src/domain/platform/text/searchText';
 import type { ExportColumn, ExportedFile, ExportedList, ListExport } from '../../platform/lists/ListExport';
@@ -14,6 +15,9 @@ import { wholeList } from '../../platform/lists/wholeList';
 import { notFound } from '../../platform/shared/Refusal';
 import type { StatementLineFilter, StatementQueries } from './ports';
 import { readStatementFile, type SentStatement } from './readStatementFile';
+
+/** Lines that a preview shows, so that their signs can be checked. */
+const SHOWN_LINES = 5;
 
 /** How a list is exported. */
 interface FileRequest {
@@ -56,7 +60,15 @@ export class ReadStatements {
     const { statement, ...reading } = readStatementFile(file, account, today);
     if (!statement) return { ...reading, statement: null };
     const { lines, ...head } = statement;
-    return { ...reading, statement: { ...head, lineCount: lines.length } };
+    const amounts = lines.map(({ amountCents }) => amountCents);
+    const sums = {
+      inCents: sumCents(amounts.filter((amount) => amount > 0)),
+      outCents: sumCents(amounts.filter((amount) => amount < 0)),
+    };
+    const firstLines = lines
+      .slice(0, SHOWN_LINES)
+      .map(({ day, amountCents, description }) => ({ day, amountCents, description }));
+    return { ...reading, statement: { ...head, ...sums, firstLines, lineCount: lines.length } };
   }
 
   /** @throws Refusal NOT_FOUND. */

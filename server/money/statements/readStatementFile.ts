@@ -1,19 +1,29 @@
 import type { CashAccount } from '../../../contract/money/statementSchemas';
 import { readBai2 } from '../../../src/domain/money/statements/bai2';
 import {
-  csvHeadings,
-  isWholeLayout,
-  readCsvStatement,
+  type CsvRow,
+  csvTable,
+  headingChoices,
   suggestedLayout,
+} from '../../../src/domain/money/statements/csvColumns';
+import {
+  asksForCents,
+  isWholeLayout,
+  namesOf,
+  readCsvStatement,
 } from '../../../src/domain/money/statements/csvStatement';
 import {
   accountNumberKey,
+  type BalanceName,
   type CsvLayout,
   type ReadStatement,
   type StatementFormat,
+  type TypedBalances,
 } from '../../../src/domain/money/statements/Statement';
+import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { withoutEndMark } from '../../../src/domain/platform/files/fileLines';
 import type { LineProblem } from '../../../src/domain/platform/files/LineProblem';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
@@ -34,6 +44,10 @@ export interface SentStatement {
   readonly text: string;
   /** Undefined for BAI2, and as long as a CSV file is only looked at. */
   readonly csv?: CsvDetails | undefined;
+  /** Row with the headings of a CSV file, from 1, or 0 for none; undefined to find it. */
+  readonly headingRow?: number | undefined;
+  /** Balances that a BAI2 file lacks; undefined until they are typed. */
+  readonly balances?: TypedBalances | undefined;
 }
 
 /** A file as it is understood. */
@@ -41,74 +55,126 @@ export interface StatementFileReading {
   readonly format: StatementFormat;
   /** Headings of a CSV file; empty for BAI2. */
   readonly headings: readonly string[];
+  /** Of a CSV file: row of its headings, from 1, or 0 for none, and the rows to choose from. */
+  readonly headingRow: number;
+  readonly headingChoices: readonly { readonly row: number; readonly text: string }[];
   /** Of a CSV file: as given, remembered, or suggested; null for BAI2. */
   readonly layout: CsvLayout | null;
-  /** Null if it cannot be used, and for a CSV file without its details. */
+  /** Whether the amounts of a CSV file may be cents. */
+  readonly asksForCents: boolean;
+  /** Null if it cannot be used, for a CSV file without its details, and as long as a balance is asked. */
   readonly statement: ReadStatement | null;
   readonly problems: readonly LineProblem[];
+  /** Balances that a BAI2 file lacks and that are not known. */
+  readonly asks: readonly BalanceName[];
+  /** What of the file was not read, and what was taken from elsewhere, in sentences. */
+  readonly notes: readonly string[];
 }
 
 /** Reads a file as the account's next statement. Problems of the file are part of the answer. */
 export function readStatementFile(file: SentStatement, account: CashAccount, today: LocalDate): StatementFileReading {
-  const reading = /^\uFEFF?01,/.test(file.text) ? bai2Of(file, account) : csvOf(file, account);
+  const reading = /^[\uFEFF\s]*01,/.test(file.text) ? bai2Of(file, account) : csvOf(file, account);
   if (!reading.statement) return reading;
   const problem = whyNotNext(reading.statement, account, today);
   return problem === undefined ? reading : { ...reading, problems: [{ line: null, message: problem }] };
 }
 
 /** @throws Refusal FILE_UNREADABLE with the first problem. */
-export function statementOf({ statement, problems }: StatementFileReading): ReadStatement {
+export function statementOf({ statement, problems, asks }: StatementFileReading): ReadStatement {
   const [problem] = problems;
   if (problem) {
     const where = problem.line === null ? '' : `Line ${problem.line}: `;
     throw new Refusal(ErrorCode.FileUnreadable, `${where}${problem.message}`);
   }
+  if (asks.length > 0)
+    throw new Refusal(
+      ErrorCode.BadRequest,
+      `Give the ${asks.join(' and the ')} balance, which this file does not have.`,
+    );
   if (!statement)
     throw new Refusal(ErrorCode.BadRequest, 'Give the columns, the last day, and the closing balance of this file.');
   return statement;
 }
 
-function bai2Of({ text }: SentStatement, { last4 }: CashAccount): StatementFileReading {
-  const seen = new Set<string>();
-  const read = readBai2(text, (accountNumber) => {
-    const key = accountNumberKey(accountNumber);
-    if (!key.endsWith(last4)) return false;
-    seen.add(key);
-    return true;
+function bai2Of({ text, balances }: SentStatement, account: CashAccount): StatementFileReading {
+  const { last4, balanceCents } = account;
+  let isCarried = false;
+  const openingOf = (day: LocalDate) => {
+    isCarried = isNextBankDay(day, account);
+    return isCarried ? balanceCents : (balances?.openingCents ?? undefined);
+  };
+  const { notes, ...read } = readBai2(text, {
+    isAccount: (accountNumber) => accountNumberKey(accountNumber).endsWith(last4),
+    openingOf,
+    closingCents: balances?.closingCents ?? null,
   });
-  const common = { format: 'BAI2' as const, headings: [], layout: null };
-  if (seen.size < 2) return { ...common, ...read };
-  const message = `Two accounts in this file end in ${last4}. Ask the bank for a file of the account alone.`;
-  return { ...common, statement: null, problems: [{ line: null, message }] };
+  return { ...NO_TABLE, format: 'BAI2', ...read, notes: isCarried ? [...notes, CARRIED] : notes };
 }
 
-function csvOf({ text, csv }: SentStatement, account: CashAccount): StatementFileReading {
-  const rows: (readonly string[])[] = [];
+/** Of a file without columns. */
+const NO_TABLE = { headings: [], headingRow: 0, headingChoices: [], layout: null, asksForCents: false };
+const CARRIED = 'The file has no opening balance. The last known balance of the account is used.';
+
+/** Whether no bank day is between the last covered day and a day, so that the balance is still the one of that day. */
+function isNextBankDay(day: LocalDate, account: CashAccount): boolean {
+  const next = nextDayOf(account);
+  return next <= day && addBankDays(next, 0) >= day;
+}
+
+function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): StatementFileReading {
+  const rows: CsvRow[] = [];
   try {
-    openCsv(Buffer.from(text, 'utf8')).rows((some) => rows.push(...some));
+    openCsv(Buffer.from(withoutEndMark(text), 'utf8')).rows((some) => rows.push(...some));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const problems = [{ line: null, message: error.message }];
-    return { format: 'CSV', headings: [], layout: null, statement: null, problems };
+    return { ...NO_TABLE, format: 'CSV', statement: null, problems, asks: [], notes: [] };
   }
-  const headings = csvHeadings(rows);
   const { csvLayout } = account;
+  const table = csvTable(rows, headingRow, namesOf(csv?.layout ?? csvLayout ?? NO_LAYOUT));
+  const headings = table.columns;
   const remembered = csvLayout && namesOf(csvLayout).every((name) => headings.includes(name)) ? csvLayout : undefined;
-  const layout = csv?.layout ?? remembered ?? suggestedLayout(headings);
-  const common = { format: 'CSV' as const, headings, layout };
+  const layout = csv?.layout ?? (remembered && isCurrent(remembered) ? remembered : suggestedLayout(table));
+  const common = {
+    format: 'CSV' as const,
+    headings,
+    headingRow: table.headingRow,
+    headingChoices: headingChoices(rows),
+    layout,
+    asksForCents: asksForCents(table, layout),
+    asks: [],
+    notes: remembered && !isCurrent(remembered) ? [ASKED_AGAIN] : [],
+  };
   const refused = (message: string) => ({ ...common, statement: null, problems: [{ line: null, message }] });
-  if (headings.length === 0) return refused('The file has no row with headings. Export it with column names.');
+  if (table.rows.length === 0)
+    return refused('The file has no rows with columns. Export it from the bank as CSV, or as BAI2.');
   if (!csv) return { ...common, statement: null, problems: [] };
   if (!isWholeLayout(csv.layout)) return refused('Choose the date, and the amount or both debit and credit.');
   const from = nextDayOf(account);
   if (csv.to < from)
     return refused(`Statements cover the days through ${dateText(addDays(from, -1))}. Choose a later last day.`);
   const period = { from, to: csv.to, openingCents: account.balanceCents, closingCents: csv.closingCents };
-  return { ...common, ...readCsvStatement(rows, csv.layout, period) };
+  const { notes, ...read } = readCsvStatement(table, csv.layout, period);
+  return { ...common, ...read, notes };
 }
 
-function namesOf({ date, amount, debit, credit, description, reference }: CsvLayout): readonly string[] {
-  return [date, amount, debit, credit, description, reference].flatMap((name) => name ?? []);
+const NO_LAYOUT: CsvLayout = {
+  date: '',
+  amount: null,
+  debit: null,
+  credit: null,
+  type: null,
+  balance: null,
+  description: null,
+  reference: null,
+  isInCents: null,
+};
+const ASKED_AGAIN =
+  'The columns of this account were saved before CR, DR, and cents were read as banks mean them. Check them once more.';
+
+/** Whether a stored layout has the columns that layouts have now: what CR and DR mean has changed with them. */
+function isCurrent(layout: CsvLayout): boolean {
+  return 'type' in layout;
 }
 
 /** The first day that no statement covers. */

@@ -217,8 +217,11 @@ function fileOf({ balanceCents }: CashAccount, lines: readonly DemoLine[], to: L
     amount: 'Amount',
     debit: null,
     credit: null,
+    type: null,
+    balance: null,
     description: 'Description',
     reference: 'Reference',
+    isInCents: null,
   };
   const closingCents = sumCents([balanceCents, ...lines.map(({ amountCents }) => amountCents)]);
   const text = ['Date,Amount,Description,Reference', ...rows].join('\n');

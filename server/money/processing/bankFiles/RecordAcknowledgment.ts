@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/money/processing/acknowledgment';
 import { planAcknowledgment, referenceKey } from '../../../../src/domain/money/processing/acknowledgmentPlan';
 import type { Originator } from '../../../../src/domain/money/processing/Originator';
-import { csvHeadings } from '../../../../src/domain/money/statements/csvStatement';
+import { csvHeadings } from '../../../../src/domain/money/statements/csvColumns';
 import { dateText, dayOf } from '../../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';

@@ -1,12 +1,11 @@
+import type { StatementFile, StatementPreview } from '../../../../contract/money/statementFiles';
 import type { BankStatement, CashAccount } from '../../../../contract/money/statementSchemas';
 import type {
   CashItemPage,
   CashPage,
   NewCashAccount,
-  StatementFile,
   StatementLinePage,
   StatementPage,
-  StatementPreview,
 } from '../../../../contract/money/statements';
 import type { CashItemSet } from '../../../domain/money/statements/CashItem';
 import type { LineState } from '../../../domain/money/statements/LineState';
@@ -21,8 +20,9 @@ import type { PageVisibility } from '../../platform/shared/PageVisibility';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
+export type { StatementFile, StatementPreview } from '../../../../contract/money/statementFiles';
 export type { BankStatement, CashAccount } from '../../../../contract/money/statementSchemas';
-export type { CashPage, StatementFile, StatementPreview } from '../../../../contract/money/statements';
+export type { CashPage } from '../../../../contract/money/statements';
 
 export type StatementPageQuery = Paged;
 

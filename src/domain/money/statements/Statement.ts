@@ -11,15 +11,34 @@ export const MAX_STATEMENT_LENGTH = 900_000;
 export const MAX_LINE_TEXT = 300;
 export const MAX_LINE_REFERENCE = 80;
 
-/** Headings of the columns of a CSV statement. Amounts are in one column with signs, or in one for each side. */
+/**
+ * Columns of a CSV statement, by their headings, or by their places (`Column 3`) if they have none. Amounts are in one column with
+ * signs, in one without signs beside a column that says debit or credit, or in one column for each side.
+ */
 export interface CsvLayout {
   readonly date: string;
   readonly amount: string | null;
   /** Money that left the account, with or without a minus sign. */
   readonly debit: string | null;
   readonly credit: string | null;
+  /** Says debit or credit. */
+  readonly type: string | null;
+  /** Balances after the lines; a row that only has one is no line. */
+  readonly balance: string | null;
   readonly description: string | null;
   readonly reference: string | null;
+  /** Whether digits without a point are cents; null until it is known. */
+  readonly isInCents: boolean | null;
+}
+
+/** Balances that a BAI2 file may lack. They are asked, and never computed from the lines that they prove. */
+export const BALANCE_NAMES = ['opening', 'closing'] as const;
+export type BalanceName = (typeof BALANCE_NAMES)[number];
+
+/** Balances typed from the bank's page; null for one that the file says. */
+export interface TypedBalances {
+  readonly openingCents: Cents | null;
+  readonly closingCents: Cents | null;
 }
 
 /** A transaction on a statement, as read from a file. */

@@ -1,165 +1,165 @@
-import { type LocalDate, parseLocalDate } from '../../platform/dates/LocalDate';
-import { type Cents, cents, sumCents } from '../../platform/money/Cents';
-import { formatCents } from '../../platform/money/formatCents';
-import { cut } from '../../platform/text/cut';
-import { sideOfCode } from './bai2Codes';
-import { type Bai2Record, bai2Records } from './bai2Records';
-import {
-  closingOf,
-  MAX_LINE_REFERENCE,
-  MAX_LINE_TEXT,
-  MAX_STATEMENT_LINES,
-  type ReadLine,
-  type StatementReading,
-} from './Statement';
+import type { LocalDate } from '../../platform/dates/LocalDate';
+import type { LineProblem } from '../../platform/files/LineProblem';
+import type { Cents } from '../../platform/money/Cents';
+import { counted } from '../../platform/text/wording';
+import { type AccountDay, type Bai2Group, daysOfGroups, joinedDays } from './bai2Days';
+import { amountOf, centsOfAmount, fieldsOf, summariesOf, transactionOf, Unusable } from './bai2Fields';
+import { type Bai2Record, bai2Records, hasSeveralOnLine } from './bai2Records';
+import { accountNumberKey, type BalanceName, type ReadStatement } from './Statement';
 
-/** An account on one day, as a file has it. */
-interface AccountDay {
-  readonly line: number;
-  readonly accountNumber: string;
-  readonly day: LocalDate;
-  readonly openingCents: Cents | undefined;
-  readonly closingCents: Cents | undefined;
-  readonly lines: ReadLine[];
+/** Which account of a file is read, and what is known of its balances. */
+export interface Bai2Account {
+  /** Whether a number in the file is that of the account. */
+  readonly isAccount: (accountNumber: string) => boolean;
+  /** Opening balance of a day, of a file that does not say it: stored or typed. Undefined if it has to be asked. */
+  readonly openingOf: (day: LocalDate) => Cents | undefined;
+  /** Typed for a file that does not say it; otherwise null. */
+  readonly closingCents: Cents | null;
 }
 
-/** Stops reading: the file is not what it says. */
-class Unusable extends Error {
-  constructor(
-    readonly line: number | null,
-    message: string,
-  ) {
-    super(message);
-  }
+/** What a BAI2 file says. It has neither a statement nor problems as long as a balance is asked. */
+export interface Bai2Reading {
+  readonly statement: ReadStatement | null;
+  readonly problems: readonly LineProblem[];
+  readonly asks: readonly BalanceName[];
+  /** What of the file was not read, in sentences. */
+  readonly notes: readonly string[];
 }
 
 const [OPENING, CLOSING] = ['010', '015'];
 const DOLLARS: ReadonlySet<string> = new Set(['', 'USD']);
+/** BAI2, and its successor BTRS with the same records. */
+const VERSIONS: ReadonlySet<string> = new Set(['2', '3']);
 
 /**
- * Reads the days of one account from a BAI2 file, version 2. Every total and count of the file is checked. Other accounts of the
- * file are left out.
+ * Reads the days of one account from a BAI2 file. Every total and count of the file that it states is checked. Other accounts of the
+ * file are skipped by their structure: their codes and amounts are not read.
  *
- * @param isAccount whether a number in the file is that of the account.
  * @source docs/decisions/statements.md#bai2-is-read-strictly
  */
-export function readBai2(text: string, isAccount: (accountNumber: string) => boolean): StatementReading {
-  const { records, problem } = bai2Records(text);
-  if (problem) return { statement: null, problems: [problem] };
+export function readBai2(text: string, account: Bai2Account): Bai2Reading {
+  const plain = readRecords(text, false, account);
+  if (plain.problems.length === 0) return plain;
+  const split = readRecords(text, true, account);
+  return split.problems.length === 0 || hasSeveralOnLine(text) ? split : plain;
+}
+
+function readRecords(text: string, isSplit: boolean, account: Bai2Account): Bai2Reading {
+  const refused = (line: number | null, message: string) => {
+    return { statement: null, problems: [{ line, message }], asks: [], notes: [] };
+  };
+  const { records, problem } = bai2Records(text, isSplit);
+  if (problem) return refused(problem.line, problem.message);
   try {
-    const days = new Bai2File(records).read();
-    return { statement: joined(days.filter(({ accountNumber }) => isAccount(accountNumber))), problems: [] };
+    const { groups, others } = new Bai2File(records, account.isAccount).read();
+    const { days, notes } = daysOfGroups(groups);
+    const { statement, asks } = joinedDays(days, account.openingOf, account.closingCents);
+    return { statement, problems: [], asks, notes: [...others, ...notes] };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
-    return { statement: null, problems: [{ line: error.line, message: error.message }] };
+    return refused(error.line, error.message);
   }
 }
 
-/** The days of an account as one statement. */
-function joined(found: readonly AccountDay[]) {
-  const days = [...found].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last)
-    throw new Unusable(null, 'This file has no statement of the account. Check which account it is of.');
-  let balance: Cents | undefined;
-  for (const [at, { line, day, openingCents, closingCents, lines }] of days.entries()) {
-    if (openingCents === undefined) throw new Unusable(line, `The opening balance (type ${OPENING}) is missing.`);
-    if (closingCents === undefined) throw new Unusable(line, `The closing balance (type ${CLOSING}) is missing.`);
-    if (days[at - 1]?.day === day) throw new Unusable(line, `The account has ${day} twice in this file.`);
-    if (balance !== undefined && balance !== openingCents)
-      throw new Unusable(
-        line,
-        `The day opens with ${formatCents(openingCents)}, but the day before closed with ${formatCents(balance)}.`,
-      );
-    const sum = closingOf({ openingCents, lines });
-    if (sum !== closingCents)
-      throw new Unusable(
-        line,
-        `The transactions lead from ${formatCents(openingCents)} to ${formatCents(sum)}, but the closing balance is ${formatCents(closingCents)}.`,
-      );
-    balance = closingCents;
-  }
-  const lines = days.flatMap((one) => one.lines);
-  if (lines.length > MAX_STATEMENT_LINES)
-    throw new Unusable(
-      null,
-      `The statement has more than ${MAX_STATEMENT_LINES.toLocaleString('en-US')} transactions.`,
-    );
-  return {
-    from: first.day,
-    to: last.day,
-    openingCents: first.openingCents ?? cents(0),
-    closingCents: last.closingCents ?? cents(0),
-    lines,
-  };
+/** A part of the file that has a total. */
+interface Part {
+  /** Of its control record, or of its parts if that is blank; undefined if neither is known. */
+  readonly total: bigint | undefined;
+}
+
+/** The records of an account in one group. */
+interface AccountRecords extends Part {
+  readonly header: Bai2Record;
+  readonly transactions: readonly Bai2Record[];
 }
 
 /** Reads the records of a file in their order. */
 class Bai2File {
   private at = 0;
+  private readonly groups: Bai2Group[] = [];
+  /** Numbers of the account as the file writes them, without leading zeros. */
+  private readonly numbers = new Set<string>();
+  private foreign: { readonly line: number; readonly currency: string } | undefined;
+  private readonly skipped = { accounts: 0, transactions: 0 };
 
-  constructor(private readonly records: readonly Bai2Record[]) {}
+  constructor(
+    private readonly records: readonly Bai2Record[],
+    private readonly isAccount: (accountNumber: string) => boolean,
+  ) {}
 
-  /** @throws Unusable */
-  read(): readonly AccountDay[] {
-    const header = this.take('01', 'A BAI2 file starts with a record 01.');
-    const version = header.fields[7] ?? '';
-    if (version !== '2') throw new Unusable(header.line, 'This is not version 2 of BAI. Ask the bank for BAI2.');
-    const groups: { total: number; days: readonly AccountDay[] }[] = [];
-    while (this.peek()?.code === '02') groups.push(this.group());
-    const trailer = this.take('99', 'The record 99 at the end of the file is missing.');
-    this.check(trailer, 0, sumOf(groups), 'file', 'the groups');
-    this.count(trailer, 1, groups.length, 'groups');
-    this.count(trailer, 2, linesOf(this.records), 'records');
+  /** @returns the groups that have the account, and a sentence about other accounts. @throws Unusable */
+  read(): { readonly groups: readonly Bai2Group[]; readonly others: readonly string[] } {
+    do this.file();
+    while (this.peek()?.code === '01');
     const rest = this.peek();
-    if (rest) throw new Unusable(rest.line, 'The file goes on after its last record.');
-    return groups.flatMap(({ days }) => days);
+    if (rest) throw new Unusable(rest.line, 'The file goes on after its last record. Download the file again.');
+    if (this.groups.length === 0 && this.foreign)
+      throw new Unusable(this.foreign.line, `The currency is ${this.foreign.currency}, not USD.`);
+    if (this.numbers.size > 1) {
+      const [number = ''] = this.numbers;
+      const message = `Two accounts in this file end in ${number.slice(-4)}. Ask the bank for a file of the account alone.`;
+      throw new Unusable(null, message);
+    }
+    const { accounts, transactions } = this.skipped;
+    if (accounts === 0) return { groups: this.groups, others: [] };
+    const others = `Not read: ${counted(accounts, 'other account')} of the file, with ${counted(transactions, 'transaction')}.`;
+    return { groups: this.groups, others: [others] };
   }
 
-  private group(): { total: number; days: readonly AccountDay[] } {
+  private file(): void {
+    const start = this.at;
+    const header = this.take('01', 'A BAI2 file starts with a record 01.');
+    const fields = fieldsOf(header);
+    const version = fields[7] ?? fields.at(-1) ?? '';
+    if (!VERSIONS.has(version)) throw new Unusable(header.line, 'This is not version 2 of BAI. Ask the bank for BAI2.');
+    const groups: Part[] = [];
+    while (this.peek()?.code === '02') groups.push(this.group());
+    const trailer = this.take('99', 'The record 99 at the end of the file is missing. Download the file again.');
+    this.check(trailer, sumOf(groups), 'file', 'the groups');
+    this.count(trailer, 1, groups.length, 'groups');
+    this.count(trailer, 2, this.countFrom(start), 'records');
+  }
+
+  private group(): Part {
     const start = this.at;
     const header = this.take('02', '');
-    const [, , status, date, , currency = '', modifier = ''] = header.fields;
-    if (status !== '1') throw new Unusable(header.line, 'Only groups with status 1 (update) can be used.');
-    if (!DOLLARS.has(currency)) throw new Unusable(header.line, `The currency is ${currency}, not USD.`);
-    if (modifier === '1' || modifier === '3')
-      throw new Unusable(header.line, "These are interim balances. Use the bank's final report of the day.");
-    const day = dayOfField(date ?? '');
-    if (!day) throw new Unusable(header.line, `“${cut(date ?? '', 20)}” is not a date of the form YYMMDD.`);
-    const accounts: { total: number; day: AccountDay }[] = [];
-    while (this.peek()?.code === '03') accounts.push(this.account(day));
-    const trailer = this.take('98', 'The record 98 at the end of a group is missing.');
-    this.check(trailer, 0, sumOf(accounts), 'group', 'its accounts');
+    const [, , status = '', date = '', , currency = '', modifier = ''] = fieldsOf(header);
+    const accounts: AccountRecords[] = [];
+    const own: AccountRecords[] = [];
+    while (this.peek()?.code === '03') {
+      const account = this.account(currency);
+      accounts.push(account.records);
+      if (account.isOwn) own.push(account.records);
+    }
+    const trailer = this.take('98', 'The record 98 at the end of a group is missing. Download the file again.');
+    const total = this.check(trailer, sumOf(accounts), 'group', 'its accounts');
     this.count(trailer, 1, accounts.length, 'accounts');
-    this.count(trailer, 2, linesOf(this.records.slice(start, this.at)), 'records');
-    return { total: sumOf(accounts), days: accounts.map((account) => account.day) };
+    this.count(trailer, 2, this.countFrom(start), 'records');
+    if (own.length > 0)
+      this.groups.push({ line: header.line, status, date, modifier, days: (day) => own.map((one) => dayOf(one, day)) });
+    return { total };
   }
 
-  private account(day: LocalDate): { total: number; day: AccountDay } {
+  private account(groupCurrency: string): { readonly records: AccountRecords; readonly isOwn: boolean } {
     const start = this.at;
     const header = this.take('03', '');
-    const [accountNumber = '', currency = ''] = header.fields;
-    if (accountNumber === '') throw new Unusable(header.line, 'The account number is missing.');
-    if (!DOLLARS.has(currency)) throw new Unusable(header.line, `The currency is ${currency}, not USD.`);
-    const balances = balancesOf(header);
-    const amounts = balances.map(({ amountCents }) => amountCents);
-    const lines: ReadLine[] = [];
-    while (this.peek()?.code === '16') {
-      const { amountCents, line } = transactionOf(this.take('16', ''), day);
-      amounts.push(amountCents);
-      if (line) lines.push(line);
+    const [accountNumber = '', ownCurrency = ''] = fieldsOf(header);
+    const transactions: Bai2Record[] = [];
+    while (this.peek()?.code === '16') transactions.push(this.take('16', ''));
+    const trailer = this.take('49', 'The record 49 at the end of an account is missing. Download the file again.');
+    const currency = ownCurrency || groupCurrency;
+    const isNamed = accountNumber !== '' && this.isAccount(accountNumber);
+    const isOwn = isNamed && DOLLARS.has(currency);
+    if (isNamed && !isOwn) this.foreign ??= { line: header.line, currency };
+    if (!isOwn) {
+      this.skipped.accounts += 1;
+      this.skipped.transactions += transactions.length;
+      return { records: { header, transactions, total: statedTotal(trailer) }, isOwn };
     }
-    const trailer = this.take('49', 'The record 49 at the end of an account is missing.');
-    const total = sumCents(amounts);
-    this.check(trailer, 0, total, 'account', 'its amounts');
-    this.count(trailer, 1, linesOf(this.records.slice(start, this.at)), 'records');
-    const balance = (typeCode: string) => {
-      const all = balances.filter((one) => one.typeCode === typeCode);
-      if (all.length > 1) throw new Unusable(header.line, `The balance of type ${typeCode} is given twice.`);
-      return all[0]?.amountCents;
-    };
-    const read = { line: header.line, accountNumber, day, lines };
-    return { total, day: { ...read, openingCents: balance(OPENING), closingCents: balance(CLOSING) } };
+    this.numbers.add(accountNumberKey(accountNumber));
+    const total = this.check(trailer, totalOf(header, transactions), 'account', 'its amounts');
+    this.count(trailer, 1, this.countFrom(start), 'records');
+    return { records: { header, transactions, total }, isOwn };
   }
 
   private peek(): Bai2Record | undefined {
@@ -173,106 +173,78 @@ class Bai2File {
     return record;
   }
 
-  private check(trailer: Bai2Record, field: number, sum: number, what: string, of: string): void {
-    const total = signedAmount(trailer.fields[field] ?? '');
-    if (total === undefined) throw new Unusable(trailer.line, `The control total of the ${what} is not an amount.`);
-    if (total !== sum)
+  private countFrom(start: number): number {
+    return this.records.slice(start, this.at).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  /** @returns the total that the record states, or else that of its parts */
+  private check(trailer: Bai2Record, sum: bigint | undefined, what: string, of: string): bigint | undefined {
+    const text = fieldsOf(trailer)[0] ?? '';
+    if (text === '') return sum;
+    const total = amountOf(text);
+    if (total === undefined)
+      throw new Unusable(trailer.line, `The control total of the ${what} is not an amount. Download the file again.`);
+    if (sum !== undefined && total !== sum)
       throw new Unusable(
         trailer.line,
-        `The control total of the ${what} is ${formatCents(total)}, but ${of} add up to ${formatCents(cents(sum))}. Part of the file may be missing.`,
+        `The control total of the ${what} is ${inUnits(total)}, but ${of} add up to ${inUnits(sum)}. Part of the file may be missing.`,
       );
+    return total;
   }
 
   private count(trailer: Bai2Record, field: number, found: number, what: string): void {
-    const text = trailer.fields[field] ?? '';
+    const text = fieldsOf(trailer)[field] ?? '';
+    if (text === '') return;
     if (!/^\d{1,9}$/.test(text) || Number(text) !== found)
       throw new Unusable(
         trailer.line,
-        `The file says ${cut(text, 20) || 'nothing'} for the number of ${what}, but has ${found}. Part of it may be missing.`,
+        `The file says ${text.slice(0, 20)} for the number of ${what}, but has ${found}. Part of it may be missing.`,
       );
   }
 }
 
-const sumOf = (parts: readonly { readonly total: number }[]) => sumCents(parts.map(({ total }) => total));
-const linesOf = (records: readonly Bai2Record[]) => records.reduce((sum, { lines }) => sum + lines, 0);
-
-/** Balances and totals of an account record: type, amount, number of items, and funds, which may have fields of their own. */
-function balancesOf({
-  fields,
-  line,
-}: Bai2Record): readonly { readonly typeCode: string; readonly amountCents: Cents }[] {
-  const found: { typeCode: string; amountCents: Cents }[] = [];
-  let at = 2;
-  while (at < fields.length) {
-    const [typeCode = '', text = '', , funds = ''] = fields.slice(at);
-    if (typeCode === '' && fields.slice(at).every((field) => field === '')) break;
-    if (!/^\d{3}$/.test(typeCode)) throw new Unusable(line, `“${cut(typeCode, 20)}” is not a type code of a balance.`);
-    const amountCents = text === '' ? cents(0) : AMOUNT.test(text) ? signedAmount(text) : undefined;
-    if (amountCents === undefined) throw new Unusable(line, `The amount of type ${typeCode} is not a number of cents.`);
-    found.push({ typeCode, amountCents });
-    at += 4 + fundsFields(funds, fields.slice(at + 4), line);
-  }
-  return found;
-}
-
-/** A transaction. One without money has no line. */
-function transactionOf({ fields, text, line }: Bai2Record, day: LocalDate) {
-  const [typeCode = '', amount = '', funds = ''] = fields;
-  const side = sideOfCode(typeCode);
-  if (!side) throw new Unusable(line, `“${cut(typeCode, 20)}” is not a type code of a transaction.`);
-  const amountCents = amount === '' && side === 'none' ? cents(0) : unsignedAmount(amount);
-  if (amountCents === undefined) throw new Unusable(line, 'The amount of this transaction is not a number of cents.');
-  const first = 3 + fundsFields(funds, fields.slice(3), line);
-  const [bankReference = '', customerReference = ''] = fields.slice(first);
-  const references = [bankReference, customerReference].filter(Boolean).map((one) => cut(one, MAX_LINE_REFERENCE));
-  const read: ReadLine = {
-    day,
-    amountCents: cents(side === 'debit' ? 0 - amountCents : amountCents),
-    typeCode,
-    reference: references.join(' '),
-    description: cut(textAfter(text, first + 2), MAX_LINE_TEXT),
+/** The account on the day of its group. @throws Unusable */
+function dayOf({ header, transactions }: AccountRecords, day: LocalDate): AccountDay {
+  const summaries = summariesOf(header);
+  const lines = transactions.flatMap((record) => {
+    const { line } = transactionOf(record);
+    return line ? [{ ...line, day }] : [];
+  });
+  const balance = (typeCode: string) => {
+    const all = summaries.filter((one) => one.typeCode === typeCode && one.amount !== undefined);
+    if (all.length > 1)
+      throw new Unusable(
+        header.line,
+        `The balance of type ${typeCode} is given twice. Ask the bank which one is right.`,
+      );
+    const amount = all[0]?.amount;
+    return amount === undefined ? undefined : centsOfAmount(amount, header.line);
   };
-  return { amountCents, line: side === 'none' || amountCents === 0 ? undefined : read };
+  return { line: header.line, day, lines, openingCents: balance(OPENING), closingCents: balance(CLOSING) };
 }
 
-/** The text of a transaction: everything after its fields, commas and slashes included. */
-function textAfter(content: string, fieldCount: number): string {
-  const plain = content.endsWith('/') ? content.slice(0, -1) : content;
-  return plain.split(',').slice(fieldCount).join(',').replace(/\s+/g, ' ').trim();
+/** Sum of all amounts of an account. @throws Unusable */
+function totalOf(header: Bai2Record, transactions: readonly Bai2Record[]): bigint {
+  const summaries = summariesOf(header).map(({ amount }) => amount ?? 0n);
+  const amounts = transactions.map((record) => transactionOf(record).amount);
+  return [...summaries, ...amounts].reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** Number of fields that a kind of funds adds. @throws Unusable */
-function fundsFields(funds: string, rest: readonly string[], line: number): number {
-  if (['', 'Z', '0', '1', '2'].includes(funds)) return 0;
-  const count = funds === 'S' ? 3 : funds === 'V' ? 2 : funds === 'D' ? 1 + 2 * Number(rest[0]) : Number.NaN;
-  const isWhole = Number.isInteger(count) && count >= 1 && count <= rest.length;
-  if (funds === 'D' && !/^\d{1,3}$/.test(rest[0] ?? '')) throw unknownFunds(line);
-  if (!isWhole) throw unknownFunds(line);
-  const added = rest.slice(0, count);
-  const areNumbers = funds === 'V' ? dayOfField(added[0] ?? '') !== undefined : added.every((one) => AMOUNT.test(one));
-  if (!areNumbers) throw unknownFunds(line);
-  return count;
+function statedTotal(trailer: Bai2Record): bigint | undefined {
+  return amountOf(fieldsOf(trailer)[0] ?? '');
 }
 
-function unknownFunds(line: number): Unusable {
-  return new Unusable(line, 'The kind of funds, or what follows it, cannot be read.');
+function sumOf(parts: readonly Part[]): bigint | undefined {
+  let sum = 0n;
+  for (const { total } of parts) {
+    if (total === undefined) return undefined;
+    sum += total;
+  }
+  return sum;
 }
 
-/** Eleven digits of cents: sums of all amounts that a file can have are exact. */
-const AMOUNT = /^[+-]?\d{0,11}$/;
-
-function signedAmount(text: string): Cents | undefined {
-  const found = /^([+-]?)(\d{1,15})$/.exec(text);
-  if (!found) return undefined;
-  return cents(found[1] === '-' ? 0 - Number(found[2]) : Number(found[2]));
-}
-
-function unsignedAmount(text: string): Cents | undefined {
-  return /^\d{1,11}$/.test(text) ? cents(Number(text)) : undefined;
-}
-
-/** `YYMMDD` of this century. */
-function dayOfField(text: string): LocalDate | undefined {
-  const parts = /^(\d{2})(\d{2})(\d{2})$/.exec(text);
-  return parts ? parseLocalDate(`20${parts[1]}-${parts[2]}-${parts[3]}`) : undefined;
+/** `1234.56`: totals of a group may be of any currency. */
+function inUnits(total: bigint): string {
+  const digits = String(total < 0n ? -total : total).padStart(3, '0');
+  return `${total < 0n ? '-' : ''}${digits.slice(0, -2).replace(/\B(?=(?:\d{3})+$)/g, ',')}.${digits.slice(-2)}`;
 }

@@ -1,12 +1,11 @@
-import { readDay } from '../../office/uploads/readCell';
-import type { LocalDate } from '../../platform/dates/LocalDate';
-import { dateText } from '../../platform/dates/LocalDate';
+import { dateText, type LocalDate } from '../../platform/dates/LocalDate';
 import type { LineProblem } from '../../platform/files/LineProblem';
 import { isWiderThan, usualExtra, widthMessage } from '../../platform/files/rowWidth';
 import { type Cents, cents, ZERO } from '../../platform/money/Cents';
-import { amountProblem, readFileAmount } from '../../platform/money/fileAmount';
 import { formatCents } from '../../platform/money/formatCents';
 import { cut } from '../../platform/text/cut';
+import { counted } from '../../platform/text/wording';
+import { type CsvRow, type CsvTable, dayIn } from './csvColumns';
 import {
   type CsvLayout,
   closingOf,
@@ -16,6 +15,7 @@ import {
   type ReadLine,
   type StatementReading,
 } from './Statement';
+import { hasSideLetters, mayBeInCents, sideOfWord, statementAmount } from './statementAmount';
 
 /** What a CSV file does not say about its statement. */
 export interface CsvPeriod {
@@ -25,147 +25,226 @@ export interface CsvPeriod {
   readonly closingCents: Cents;
 }
 
-type Row = readonly string[];
+/** A CSV file, and what of it was not read, in sentences. */
+export type CsvReading = StatementReading & { readonly notes: readonly string[] };
 
-/** Rows in which headings are looked for: some banks print the account's name first. */
-const HEAD_ROWS = 20;
 /** Maximum number of problems listed. */
 const MAX_PROBLEMS = 20;
-/** Ten digits of dollars. */
-const LARGEST = 99_999_999_999;
-
-/** Headings of a file: its first row with two or more texts and no amount or day. Empty if there is none. */
-export function csvHeadings(rows: readonly Row[]): readonly string[] {
-  const row = rows.slice(0, HEAD_ROWS).find((cells) => {
-    const filled = cells.map((cell) => cell.trim()).filter(Boolean);
-    return filled.length > 1 && !filled.some((cell) => readFileAmount(cell) !== undefined || day(cell) !== undefined);
-  });
-  return [...new Set((row ?? []).map((cell) => cell.trim()).filter(Boolean))];
-}
-
-const NAMES = {
-  date: /\bdate\b|posted/i,
-  amount: /^(?:transaction )?amount\b/i,
-  debit: /debit|withdrawal|paid out|money out/i,
-  credit: /credit|deposit|paid in|money in/i,
-  description: /description|detail|memo|narrative|payee|text/i,
-  reference: /reference|\bref\b|check (?:no|number|#)|serial/i,
-} as const satisfies Record<keyof CsvLayout, RegExp>;
-
-/** The layout that a file's headings suggest. The date is empty if none of them is one. */
-export function suggestedLayout(headings: readonly string[]): CsvLayout {
-  const found = (pattern: RegExp) => headings.find((heading) => pattern.test(heading)) ?? null;
-  const amount = found(NAMES.amount);
-  return {
-    date: found(NAMES.date) ?? '',
-    amount,
-    debit: amount === null ? found(NAMES.debit) : null,
-    credit: amount === null ? found(NAMES.credit) : null,
-    description: found(NAMES.description),
-    reference: found(NAMES.reference),
-  };
-}
+/** Rows of totals and balances that banks write among the lines. */
+const TOTAL =
+  /^\W*(?:(?:sub|grand )?totals?\b|(?:beginning|begin|opening|starting|ending|closing|available|ledger|current|previous)\b.*\bbal)/i;
+const OPENING = /\b(?:beginning|begin|opening|starting|previous|brought)\b/i;
+const CLOSING = /\b(?:ending|closing)\b/i;
 
 /** Whether a layout has a date, and amounts in one column or in two. */
-export function isWholeLayout({ date, amount, debit, credit }: CsvLayout): boolean {
-  return date !== '' && (amount === null) === (debit !== null && credit !== null);
+export function isWholeLayout({ date, amount, debit, credit, type }: CsvLayout): boolean {
+  if (date === '' || (type !== null && amount === null)) return false;
+  return amount === null ? debit !== null && credit !== null : debit === null && credit === null;
+}
+
+/** Whether the amounts of a file have no point and may be cents: this is asked. */
+export function asksForCents({ columns, rows }: CsvTable, { amount, debit, credit }: CsvLayout): boolean {
+  const places = [amount, debit, credit].flatMap((name) => (name === null ? [] : [columns.indexOf(name)]));
+  return mayBeInCents(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? '')));
 }
 
 /**
- * Reads a CSV statement. Every row below the headings must have a day of the period and an amount.
+ * Reads a CSV statement. Every row below the headings must have a day of the period and an amount; rows of totals, and rows that only
+ * have a balance, are compared or left out with a note.
  *
  * @source docs/decisions/statements.md#a-csv-statement-has-a-typed-closing-balance
  */
-export function readCsvStatement(rows: readonly Row[], layout: CsvLayout, period: CsvPeriod): StatementReading {
-  const named = [layout.date, layout.amount, layout.debit, layout.credit, layout.description, layout.reference];
-  const wanted = named.filter((name) => name !== null && name !== '') as readonly string[];
-  const head = rows.slice(0, HEAD_ROWS).findIndex((cells) => wanted.every((name) => columnOf(cells, name) >= 0));
-  const headings = rows[head];
-  if (!headings)
-    return refused([{ line: null, message: `The file has no row with the headings ${wanted.join(', ')}.` }]);
-  const column = (name: string | null) => (name === null ? -1 : columnOf(headings, name));
-  const columns = {
-    date: column(layout.date),
-    amount: column(layout.amount),
-    debit: column(layout.debit),
-    credit: column(layout.credit),
-    description: column(layout.description),
-    reference: column(layout.reference),
-  };
+export function readCsvStatement(table: CsvTable, layout: CsvLayout, period: CsvPeriod): CsvReading {
+  const missing = namesOf(layout).filter((name) => !table.columns.includes(name));
+  if (missing.length > 0)
+    return refused([
+      { line: null, message: `The file has no column ${missing.join(', ')}. Choose its columns again.` },
+    ]);
+  if (layout.isInCents === null && asksForCents(table, layout))
+    return refused([{ line: null, message: 'The amounts have no decimal point. Choose whether they are in cents.' }]);
+  const reader = new RowReader(table, layout, period);
+  const { headingWidth, rows } = table;
+  const filled = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
   const extra = usualExtra(
-    rows.slice(head + 1).filter((cells) => cells.filter((cell) => cell.trim() !== '').length > 1),
-    headings.length,
+    filled.map(({ cells }) => cells),
+    headingWidth,
   );
-  const problems: LineProblem[] = [];
-  const lines: ReadLine[] = [];
-  for (const [at, cells] of rows.entries()) {
-    if (at <= head || cells.every((cell) => cell.trim() === '')) continue;
-    const read = isWiderThan(headings.length, extra, cells)
-      ? widthMessage(cells, headings.length)
-      : lineOf(cells, columns, period);
-    if (typeof read === 'string') problems.push({ line: at + 1, message: read });
-    else if (read.amountCents !== 0) lines.push(read);
-    if (problems.length === MAX_PROBLEMS || lines.length > MAX_STATEMENT_LINES) break;
+  for (const { row, cells } of rows) {
+    const isWide = headingWidth > 0 && isWiderThan(headingWidth, extra, cells);
+    if (!(isWide ? reader.refuse(row, widthMessage(cells, headingWidth)) : reader.take(row, cells))) break;
   }
-  if (lines.length > MAX_STATEMENT_LINES)
-    problems.push({
-      line: null,
-      message: `The statement has more than ${MAX_STATEMENT_LINES.toLocaleString('en-US')} lines.`,
-    });
-  if (problems.length > 0) return refused(problems);
-  const { openingCents, closingCents, from, to } = period;
-  const inOrder = [...lines].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
-  const sum = closingOf({ openingCents, lines });
-  if (sum !== closingCents) {
-    const message = `The lines lead from ${formatCents(openingCents)} to ${formatCents(sum)}, but the closing balance is ${formatCents(closingCents)}.`;
-    return refused([{ line: null, message }]);
+  return reader.end();
+}
+
+/** Columns that a layout names. */
+export function namesOf({ date, amount, debit, credit, type, balance, description, reference }: CsvLayout) {
+  return [date, amount, debit, credit, type, balance, description, reference].flatMap((name) => name || []);
+}
+
+function refused(problems: readonly LineProblem[]): CsvReading {
+  return { statement: null, problems, notes: [] };
+}
+
+class RowReader {
+  private readonly problems: LineProblem[] = [];
+  private readonly lines: ReadLine[] = [];
+  /** Rows of debits, by whether they have a minus sign. */
+  private readonly debits = { minus: [] as number[], plain: [] as number[] };
+  private readonly skipped = { balances: 0, totals: 0, zeros: 0 };
+  private hasLetters = false;
+
+  constructor(
+    private readonly table: CsvTable,
+    private readonly layout: CsvLayout,
+    private readonly period: CsvPeriod,
+  ) {}
+
+  /** @returns whether to go on */
+  take(row: number, cells: CsvRow): boolean {
+    if (cells.every((cell) => cell.trim() === '')) return true;
+    const read = this.lineOf(row, cells);
+    if (typeof read === 'string') return this.refuse(row, read);
+    if (read) this.lines.push(read);
+    return this.lines.length <= MAX_STATEMENT_LINES;
   }
-  return { statement: { from, to, openingCents, closingCents, lines: inOrder }, problems: [] };
-}
 
-function refused(problems: readonly LineProblem[]): StatementReading {
-  return { statement: null, problems };
-}
+  /** Notes why a row is not read. @returns whether to go on */
+  refuse(row: number, message: string): boolean {
+    this.problems.push({ line: row, message });
+    return this.problems.length < MAX_PROBLEMS;
+  }
 
-const day = (text: string) => readDay(text, 'monthFirst');
-const key = (text: string) => text.trim().toLowerCase();
-const columnOf = (cells: Row, name: string) => cells.findIndex((cell) => key(cell) === key(name));
+  end(): CsvReading {
+    const { problems, lines, period } = this;
+    if (lines.length > MAX_STATEMENT_LINES)
+      problems.push({
+        line: null,
+        message: `The statement has more than ${MAX_STATEMENT_LINES.toLocaleString('en-US')} lines. Export fewer days.`,
+      });
+    this.compareDebits();
+    if (problems.length > 0) return refused(problems);
+    const { openingCents, closingCents, from, to } = period;
+    const inOrder = [...lines].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+    const sum = closingOf({ openingCents, lines });
+    if (sum !== closingCents) {
+      const message = `The lines lead from ${formatCents(openingCents)} to ${formatCents(sum)}, but the closing balance is ${formatCents(closingCents)}. Check the columns, their signs, and the closing balance.`;
+      return refused([{ line: null, message }]);
+    }
+    const statement = { from, to, openingCents, closingCents, lines: inOrder };
+    return { statement, problems: [], notes: this.notes() };
+  }
 
-/** @returns what is wrong with the row, as a sentence */
-function lineOf(
-  cells: Row,
-  columns: Readonly<Record<keyof CsvLayout, number>>,
-  { from, to }: CsvPeriod,
-): ReadLine | string {
-  const text = (name: keyof CsvLayout) => (cells[columns[name]] ?? '').replace(/\s+/g, ' ').trim();
-  const found = day(text('date'));
-  if (!found) return `“${cut(text('date'), 40)}” is not a date.`;
-  if (found < from || found > to) return `${dateText(found)} is not between ${dateText(from)} and ${dateText(to)}.`;
-  const amount = columns.amount >= 0 ? amountIn(text('amount')) : amountOfSides(text('debit'), text('credit'));
-  if (typeof amount === 'string') return amount;
-  return {
-    day: found,
-    amountCents: amount,
-    typeCode: '',
-    reference: cut(text('reference'), MAX_LINE_REFERENCE),
-    description: cut(text('description'), MAX_LINE_TEXT),
-  };
-}
+  private notes(): readonly string[] {
+    const { skipped, hasLetters } = this;
+    const parts = [
+      ...(skipped.balances > 0 ? [`${counted(skipped.balances, 'row')} with only a balance`] : []),
+      ...(skipped.totals > 0 ? [`${counted(skipped.totals, 'row')} of totals`] : []),
+      ...(skipped.zeros > 0 ? [`${counted(skipped.zeros, 'row')} of $0.00`] : []),
+    ];
+    return [
+      ...(parts.length > 0 ? [`Not read: ${parts.join(', ')}.`] : []),
+      ...(hasLetters ? ['CR is read as money in, and DR as money out.'] : []),
+    ];
+  }
 
-function amountIn(text: string): Cents | string {
-  const amount = readFileAmount(text, 'positive');
-  if (amount === undefined) return text === '' ? 'The amount is missing.' : amountProblem(text);
-  return Math.abs(amount) > LARGEST ? `${formatCents(amount)} is too large.` : amount;
-}
+  /** @returns what is wrong with the row, as a sentence; undefined for a row that is no line */
+  private lineOf(row: number, cells: CsvRow): ReadLine | string | undefined {
+    const found = dayIn(this.text(cells, 'date'));
+    const balance = this.text(cells, 'balance');
+    const amounts = ['amount', 'debit', 'credit'] as const;
+    if (balance !== '' && amounts.every((name) => this.text(cells, name) === '')) {
+      this.skipped.balances += 1;
+      return this.balanceProblem(cells, balance);
+    }
+    if (!found && cells.some((cell) => TOTAL.test(cell))) {
+      this.skipped.totals += 1;
+      return undefined;
+    }
+    if (!found)
+      return `“${cut(this.text(cells, 'date'), 40)}” is not a date. Check the column of dates, or remove the row.`;
+    const { from, to } = this.period;
+    if (found < from || found > to)
+      return `${dateText(found)} is not between ${dateText(from)} and ${dateText(to)}. Export these days, or change the last day.`;
+    const amount = this.amountOf(row, cells);
+    if (typeof amount === 'string') return amount;
+    if (amount === 0) {
+      this.skipped.zeros += 1;
+      return undefined;
+    }
+    return {
+      day: found,
+      amountCents: amount,
+      typeCode: '',
+      reference: cut(this.text(cells, 'reference'), MAX_LINE_REFERENCE),
+      description: cut(this.text(cells, 'description'), MAX_LINE_TEXT),
+    };
+  }
 
-/** Banks write debits with a minus sign or without one. */
-function amountOfSides(debit: string, credit: string): Cents | string {
-  const [out, into] = [debit, credit].map((text) => (text === '' ? ZERO : amountIn(text)));
-  if (typeof out === 'string') return out;
-  if (typeof into === 'string') return into;
-  if (out === undefined || into === undefined || (out === 0 && into === 0 && debit === '' && credit === ''))
-    return 'The amount is missing.';
-  if (out !== 0 && into !== 0) return 'This row has a debit and a credit.';
-  if (into < 0) return 'A credit is below zero.';
-  return cents(into - Math.abs(out));
+  private text(cells: CsvRow, name: Exclude<keyof CsvLayout, 'isInCents'>): string {
+    const column = this.layout[name];
+    if (!column) return '';
+    return (cells[this.table.columns.indexOf(column)] ?? '').replace(/\s+/g, ' ').trim();
+  }
+
+  /** A balance beside the words "beginning" or "ending" has to be the one of the statement. */
+  private balanceProblem(cells: CsvRow, text: string): string | undefined {
+    const balance = this.read(text);
+    if (typeof balance === 'string') return balance;
+    const { openingCents, closingCents } = this.period;
+    const [isOpening, isClosing] = [OPENING, CLOSING].map((word) => cells.some((cell) => word.test(cell)));
+    if (isOpening && balance !== openingCents)
+      return `The balance at the beginning is ${formatCents(balance)}, but the last statement closed with ${formatCents(openingCents)}. A statement between them may be missing.`;
+    if (isClosing && balance !== closingCents)
+      return `The balance at the end is ${formatCents(balance)}, but ${formatCents(closingCents)} was typed. Check the last day and the closing balance.`;
+    return undefined;
+  }
+
+  private amountOf(row: number, cells: CsvRow): Cents | string {
+    if (this.layout.amount === null)
+      return this.amountOfSides(row, this.text(cells, 'debit'), this.text(cells, 'credit'));
+    const text = this.text(cells, 'amount');
+    const amount = this.read(text);
+    if (this.layout.type === null || typeof amount === 'string') return amount;
+    const word = this.text(cells, 'type');
+    const side = sideOfWord(word);
+    if (side === undefined)
+      return `“${cut(word, 40)}” says neither debit nor credit. Choose another column for it, or none.`;
+    if (hasSideLetters(text))
+      return `“${cut(text, 40)}” has a side of its own beside “${cut(word, 40)}”. Choose no column for debit or credit.`;
+    if (side === 'out') return this.debit(row, amount);
+    return amount < 0 ? 'A credit is below zero. Ask the bank what the row is.' : amount;
+  }
+
+  /** Banks write debits with a minus sign or without one. */
+  private amountOfSides(row: number, debit: string, credit: string): Cents | string {
+    if (debit === '' && credit === '')
+      return 'The amount is missing. If the row only has a balance, choose the column of balances.';
+    const out = debit === '' ? ZERO : this.read(debit);
+    const into = credit === '' ? ZERO : this.read(credit);
+    if (typeof out === 'string') return out;
+    if (typeof into === 'string') return into;
+    if (out !== 0 && into !== 0) return 'This row has a debit and a credit. Check the columns.';
+    if (into < 0) return 'A credit is below zero. Ask the bank what the row is.';
+    return out === 0 ? into : this.debit(row, out);
+  }
+
+  private debit(row: number, amount: Cents): Cents {
+    if (amount !== 0) this.debits[amount < 0 ? 'minus' : 'plain'].push(row);
+    return cents(0 - Math.abs(amount));
+  }
+
+  private read(text: string): Cents | string {
+    this.hasLetters ||= hasSideLetters(text);
+    return statementAmount(text, this.layout.isInCents === true);
+  }
+
+  /** A minus sign that only some debits have is a reversal, or none: which one is not guessed. */
+  private compareDebits(): void {
+    const { minus, plain } = this.debits;
+    if (minus.length === 0 || plain.length === 0) return;
+    const [line = null] = minus.length < plain.length ? minus : plain;
+    const message =
+      'Some debits have a minus sign and some have none. If a debit was reversed, ask the bank for a file with it as a credit.';
+    this.problems.push({ line, message });
+  }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { readCsvStatement, suggestedLayout } from '../../../../src/domain/money/statements/csvStatement';
+import { csvTable, suggestedLayout } from '../../../../src/domain/money/statements/csvColumns';
+import { readCsvStatement } from '../../../../src/domain/money/statements/csvStatement';
 import { addDays, localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { centsToDecimal } from '../../../../src/domain/platform/money/formatCents';
@@ -35,8 +36,8 @@ it('reads amounts in one column or in two, with days in either notation, and add
         });
         const closing = lines.reduce((sum, { amountCents }) => sum + amountCents, opening);
         const period = { from: first, to: addDays(first, 30), openingCents: cents(opening) };
-        const layout = suggestedLayout(headings);
-        const table = [['Account 1234'], [], headings, ...rows, []];
+        const table = csvTable([['Account 1234'], [], headings, ...rows, []], 3, []);
+        const layout = suggestedLayout(table);
         const { statement, problems } = readCsvStatement(table, layout, { ...period, closingCents: cents(closing) });
         expect(problems).toEqual([]);
         const byDay = [...lines].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
@@ -59,7 +60,8 @@ it('reports every row that is not a line of the period', () => {
     ['2026-03-06', '999999999999.00', 'Too large'],
   ];
   const period = { from: first, to: addDays(first, 30), openingCents: cents(0), closingCents: cents(1_000) };
-  const { problems } = readCsvStatement(table, suggestedLayout(table[0] ?? []), period);
+  const columns = csvTable(table, undefined, []);
+  const { problems } = readCsvStatement(columns, suggestedLayout(columns), period);
   expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7]);
   for (const { message } of problems) expect(message).toMatch(/\.$/);
 });

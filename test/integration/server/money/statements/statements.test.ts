@@ -176,6 +176,9 @@ describe('a CSV statement', () => {
       credit: 'Credit',
       description: 'Details',
       reference: null,
+      type: null,
+      balance: null,
+      isInCents: null,
     };
     expect(seen.layout).toEqual(suggested);
     const layout = { ...suggested, description: null };

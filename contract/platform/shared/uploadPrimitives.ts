@@ -26,6 +26,8 @@ export const fileLayoutSchema = v.object({
         field: v.pipe(v.string(), v.maxLength(40)),
         column: headingSchema,
         sign: v.optional(v.picklist(['asWritten', 'reversed', 'alwaysPositive', 'creditNegative', 'creditPositive'])),
+        /** Of digits without a decimal point; missing as long as it was not asked. */
+        unit: v.optional(v.picklist(['cents', 'dollars'])),
       }),
     ),
     v.maxLength(40),

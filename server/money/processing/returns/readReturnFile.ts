@@ -1,4 +1,5 @@
 import type { ReturnedEntry } from '../../../../src/domain/money/payments/returnFile';
+import { bankFileFormat } from '../../../../src/domain/platform/files/bankFile';
 import type { LineProblem } from '../../../../src/domain/platform/files/LineProblem';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { achRecords, RECORD_LENGTH, strangeCharacter } from './achRecords';
@@ -34,12 +35,20 @@ export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];
   readonly problems: readonly LineProblem[];
 } {
+  const format = bankFileFormat(text);
+  if (format === 'bai2' || format === 'lockbox')
+    return { entries: [], problems: [{ line: null, message: OTHERS[format] }] };
   const reader = new ReturnFileReader();
   for (const [index, record] of achRecords(text).entries()) {
     if (record.trim() !== '') reader.take(record, index + 1);
   }
   return reader.result();
 }
+
+const OTHERS = {
+  bai2: "This is a bank's statement (BAI2), not a NACHA return file. Add it under Bank.",
+  lockbox: 'This is a lockbox file, not a NACHA return file. Upload lockboxes under Files, as CSV or Excel.',
+} as const;
 
 class ReturnFileReader {
   private readonly entries: ReturnedEntry[] = [];

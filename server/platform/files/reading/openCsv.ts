@@ -1,4 +1,5 @@
 import { type CellSeparation, cellSeparation } from '../../../../src/domain/platform/files/AmountCells';
+import { bankFileMessage } from '../../../../src/domain/platform/files/bankFile';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
 import {
   MAX_CELL_LENGTH,
@@ -38,6 +39,8 @@ export interface OpenedCsv {
 /** Opens a text file and detects its separator. @throws UnreadableFile */
 export function openCsv(bytes: Uint8Array): OpenedCsv {
   const { text, notice } = decodeText(bytes);
+  const message = bankFileMessage(text);
+  if (message !== undefined) throw new UnreadableFile(FileProblem.WrongKind, message);
   assertLines(text);
   const opened = openSeparated(text);
   return {

@@ -186,9 +186,10 @@ function layoutFromDraft(body: Readonly<Record<string, unknown>>): FileLayout | 
   };
 }
 
-function columnOf({ field, column, sign }: Readonly<Record<string, unknown>>): ColumnRule[] {
+function columnOf({ field, column, sign, unit }: Readonly<Record<string, unknown>>): ColumnRule[] {
   if (typeof field !== 'string' || typeof column !== 'string') return [];
-  return [{ field, column, ...(SIGNS.has(sign) && { sign: sign as SignRule }) }];
+  const isUnit = unit === 'cents' || unit === 'dollars';
+  return [{ field, column, ...(SIGNS.has(sign) && { sign: sign as SignRule }), ...(isUnit && { unit }) }];
 }
 
 function valueOf({ field, from, to }: Readonly<Record<string, unknown>>): ValueRule[] {

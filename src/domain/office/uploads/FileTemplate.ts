@@ -1,6 +1,7 @@
 import { MEANINGS, type WordFormat } from '../../billing/reconciliation/wordMeaning';
 import type { UploadKind } from '../../platform/files/UploadKind';
 import { maskPersonKey } from '../../platform/text/maskKeys';
+import type { AmountUnit } from './impliedCents';
 import { UPLOAD_FIELDS } from './UploadField';
 import { OF_WHOLE_BILL } from './wholeBillFields';
 
@@ -28,6 +29,8 @@ export interface ColumnRule {
   readonly column: string;
   /** For amounts; `asWritten` by default. */
   readonly sign?: SignRule | undefined;
+  /** For amounts: what digits without a decimal point are; asked if they are padded with zeros. */
+  readonly unit?: AmountUnit | undefined;
 }
 
 /** Meaning of a value: `from` (ignoring case) is read as `to`. */
@@ -66,6 +69,11 @@ export function withColumn(layout: FileLayout, field: string, column: string | u
 /** Changes the sign rule of a field. */
 export function withSign(layout: FileLayout, field: string, sign: SignRule): FileLayout {
   return { ...layout, columns: layout.columns.map((rule) => (rule.field === field ? { ...rule, sign } : rule)) };
+}
+
+/** Chooses what digits without a decimal point are. @param unit undefined to ask if they are padded with zeros */
+export function withUnit(layout: FileLayout, field: string, unit: AmountUnit | undefined): FileLayout {
+  return { ...layout, columns: layout.columns.map((rule) => (rule.field === field ? { ...rule, unit } : rule)) };
 }
 
 /** Changes the meaning of a value. @param to empty for its default meaning */

@@ -30,6 +30,7 @@ export function columnsToRead(
       at: rule ? placeOf(rule.column, headings, keys) : -1,
       sign: rule?.sign ?? 'asWritten',
       credit: CREDIT_SIGNS[kind] ?? 'negative',
+      unit: rule?.unit,
       dateOrder,
       blankIsZero: isPayroll,
       namesCoverages: !isPayroll,

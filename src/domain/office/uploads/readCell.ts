@@ -8,6 +8,7 @@ import { amountProblem, type CreditSign, readFileAmount } from '../../platform/m
 import { cut } from '../../platform/text/cut';
 import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
 import type { DateOrder, SignRule } from './FileTemplate';
+import { type AmountUnit, withPoint } from './impliedCents';
 import type { UploadField } from './UploadField';
 
 /** Maximum characters by kind of text. */
@@ -33,6 +34,8 @@ export interface CellRule {
   readonly sign: SignRule;
   /** Sign of an amount marked CR if the sign rule does not say it. */
   readonly credit: CreditSign;
+  /** What digits without a decimal point are. */
+  readonly unit?: AmountUnit | undefined;
   readonly dateOrder: DateOrder;
   /** Whether an empty cell is valid. */
   readonly blankIsZero: boolean;
@@ -70,7 +73,7 @@ const LACKING: CellReading = { value: null };
  */
 export function readCell(
   text: string,
-  { field, sign, credit, dateOrder, blankIsZero, namesCoverages }: CellRule,
+  { field, sign, credit, unit, dateOrder, blankIsZero, namesCoverages }: CellRule,
 ): CellReading {
   if (text === '') {
     if (field.format === 'amount' && blankIsZero) return { value: 0 };
@@ -79,8 +82,10 @@ export function readCell(
   const problem = cellProblem(text);
   if (problem !== undefined) return { message: problem };
   switch (field.format) {
-    case 'amount':
-      return readAmount(text, field, sign, credit);
+    case 'amount': {
+      const pointed = withPoint(text, unit);
+      return 'message' in pointed ? pointed : readAmount(pointed.text, field, sign, credit);
+    }
     case 'date':
       return readDate(text, field, dateOrder);
     case 'code':

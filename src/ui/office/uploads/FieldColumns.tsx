@@ -1,5 +1,11 @@
 import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type FileLayout, type SignRule, withColumn, withSign } from '../../../domain/office/uploads/FileTemplate';
+import {
+  type FileLayout,
+  type SignRule,
+  withColumn,
+  withSign,
+  withUnit,
+} from '../../../domain/office/uploads/FileTemplate';
 import type { UploadValues } from '../../../domain/office/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../../domain/office/uploads/UploadField';
 import { localDate } from '../../../domain/platform/dates/LocalDate';
@@ -17,6 +23,8 @@ const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'creditNegative', words: 'CR is negative' },
   { sign: 'creditPositive', words: 'CR is positive' },
 ];
+
+const UNITS = ['cents', 'dollars'] as const;
 
 const useStyles = makeStyles({
   fields: {
@@ -126,6 +134,21 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
                 Sign: {words}
               </option>
             ))}
+          </Select>
+          <VisuallyHidden>
+            <label htmlFor={`unit-${name}`}>Unit of {label}</label>
+          </VisuallyHidden>
+          <Select
+            id={`unit-${name}`}
+            value={rule.unit ?? ''}
+            onChange={(value) => {
+              const chosen = UNITS.find((unit) => unit === value);
+              onChange(withUnit(layout, name, chosen));
+            }}
+          >
+            <option value="">Without a point: dollars, if not padded</option>
+            <option value="cents">Without a point: cents</option>
+            <option value="dollars">Without a point: dollars</option>
           </Select>
         </>
       )}

@@ -1,4 +1,4 @@
-import { getUpload, getUploadRows } from '../../../../../contract/office/uploadRecords';
+import { checkUpload, getUpload, getUploadRows, getUploadSample } from '../../../../../contract/office/uploadRecords';
 import { uploadFile } from '../../../../../contract/office/uploads';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { UploadKind } from '../../../../../src/domain/platform/files/UploadKind';
@@ -79,6 +79,48 @@ describe('lockbox checks', () => {
     await entered(admin, [{ checkNumber: '9', cents: 50_000, payer: 'Acme Works', billNumber: bill.billNumber }]);
     const later = await send(admin, lockbox, 'office', textFile('c.csv', HEADINGS, half(1), half(2)));
     expect(later.notice).toContain('1 check is likely the same as an earlier one: check 2 in row 3 (in a deposit).');
+  });
+
+  it('have padded digits without a point asked once, and the answer is in the layout', async () => {
+    const { admin } = await uploadFixture(server);
+    const file = textFile(
+      'lockbox.csv',
+      'Check number,Payer,Deposit date,Amount',
+      '5001,Acme,03/09/2026,0000120450',
+      '5002,Bolt,03/09/2026,0000030000',
+      '5003,Cole,03/09/2026,0000000005',
+    );
+    const asked = await send(admin, lockbox, 'office', file);
+    expect(asked).toMatchObject({ goodRows: 0, errorRows: 3 });
+    expect(JSON.stringify(asked)).toContain('choose whether the amounts are cents or dollars');
+    const params = { filePk: asked.filePk };
+    const { layout } = await admin.ok(getUploadSample, { params });
+    const withUnit = (unit: 'cents' | 'dollars') => {
+      const columns = layout.columns.map((rule) => (rule.field === 'amount' ? { ...rule, unit } : rule));
+      return admin.ok(checkUpload, { params, body: { layout: { ...layout, columns } } });
+    };
+    expect(await withUnit('dollars')).toMatchObject({ goodRows: 3, totalCents: 15_045_500 });
+    expect(await withUnit('cents')).toMatchObject({ goodRows: 3, totalCents: 150_455 });
+    const again = await admin.ok(getUploadSample, { params });
+    expect(again.layout.columns).toContainEqual({ field: 'amount', column: 'Amount', unit: 'cents' });
+  });
+
+  it.each([
+    [
+      'a lockbox file with fixed fields',
+      '100123456789 0987654321261120 0915\n200123456789 0987654321REMITPROCESS 080080\n5001001123452611200123456789 0987654321\n6001001000120450121000248 000123456789000005001\n4001001609INV-000000B1        0000120450\n7001001123452611200010000120450\n80010001123452611200010000120450\n9000008',
+      'This is a lockbox file of the bank with fixed fields',
+    ],
+    [
+      "a bank's statement",
+      '01,121000358,LISTBILL,261106,0300,1,80,1,2/\n02,LISTBILL,121000358,1,261105,,USD,2/\n99,0,0,3/',
+      "This is a bank's statement (BAI2)",
+    ],
+  ])('are not read from %s, which is named', async (_what, text, message) => {
+    const { admin } = await uploadFixture(server);
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.txt', ...text.split('\n')));
+    expect(upload.state).toBe('REFUSED');
+    expect(JSON.stringify(upload)).toContain(message);
   });
 
   it('say so when their bill number is used by several bills of one group, or of several groups', async () => {

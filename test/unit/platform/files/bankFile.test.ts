@@ -1,0 +1,34 @@
+import { bankFileFormat, bankFileMessage } from '../../../../src/domain/platform/files/bankFile';
+
+const LOCKBOX = [
+  '100123456789 0987654321261120 0915',
+  '200123456789 0987654321REMITPROCESS 080080',
+  '5001001123452611200123456789 0987654321',
+  '6001001000120450121000248 000123456789000005001',
+  '7001001123452611200010000120450',
+  '80010001123452611200010000120450',
+  '9000008',
+];
+
+describe('the format of a bank’s file', () => {
+  it.each([
+    ['lockbox', LOCKBOX.join('\n')],
+    ['lockbox', `${LOCKBOX.map((line) => line.padEnd(80)).join('\r\n')}\u001A`],
+    ['bai2', '01,121000358,LISTBILL,261106,0300,1,80,1,2/\n02,LISTBILL,121000358,1,261105,,USD,2/'],
+    ['bai2', '01,121000358,LISTBILL,261106,0300,1,80,1,2/02,LISTBILL,121000358,1,261105,,USD,2/'],
+    ['nacha', '101 121000358 0910000222611200900A094101LISTBILL OFFICE        MADE UP BANK\n9000000000001'],
+  ])('is told from its first records: %s', (format, text) => {
+    expect(bankFileFormat(text)).toBe(format);
+    expect(bankFileMessage(text)).toMatch(/^This is a .*\.$/);
+  });
+
+  it.each([
+    'Check number,Payer,Amount\n1,A,2.00',
+    '1001 Doe 12.50\n1002 Roe 13.50\n6003 Poe 1.00',
+    '01,02,03\n1,2,3',
+    '100\n200\n500\n600',
+    '',
+  ])('is none for a table or another text (%#)', (text) => {
+    expect(bankFileMessage(text)).toBeUndefined();
+  });
+});

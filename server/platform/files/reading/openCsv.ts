@@ -16,6 +16,7 @@ import {
   tooManyRows,
 } from '../../../../src/domain/platform/files/readingErrors';
 import { openSeparated, type SeparatedText } from '../../../../src/domain/platform/files/separatedRows';
+import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 
 const BATCH = 1_000;
 /** Share of the work before the first row. */

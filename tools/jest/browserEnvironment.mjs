@@ -1,5 +1,5 @@
-import './quickStyles.mjs';
 import { TestEnvironment } from 'jest-environment-jsdom';
+import { computeWhatIsAsked } from './quickStyles.mjs';
 
 /** Every browser we support has these; jsdom does not pass them on from Node. */
 const MISSING_IN_JSDOM = ['TextEncoder', 'TextDecoder', 'structuredClone', 'BroadcastChannel', 'ReadableStream'];
@@ -7,6 +7,7 @@ const MISSING_IN_JSDOM = ['TextEncoder', 'TextDecoder', 'structuredClone', 'Broa
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    computeWhatIsAsked(this.global);
     for (const name of MISSING_IN_JSDOM) this.global[name] ??= globalThis[name];
     // jsdom lays nothing out: no query about the screen matches, nothing changes its size, nothing scrolls.
     this.global.matchMedia = (media) => Object.assign(new this.global.EventTarget(), { media, matches: false });

@@ -62,7 +62,37 @@ describe('the styles that tests with a DOM compute', () => {
     expect(elements.map((element) => applies(selector, element))).toEqual(elements.map(isExpected));
   });
 
-  it('ignores rules without a selector', () => {
+  it('have the last of several declarations, and the own one of an element before all', () => {
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = `.field { display: block } @media screen { .small { display: none } } @media print { .field { display: flex } }
+      .wide { visibility: hidden } p { visibility: unset } .primary { visibility: visible }`;
+    const [input, paragraph, button] = ['input', 'p', 'button'].map(
+      (name) => document.querySelector<HTMLElement>(name)!,
+    );
+    expect(getComputedStyle(input!).display).toBe('none');
+    input!.style.display = 'inline';
+    expect(getComputedStyle(input!).display).toBe('inline');
+    const visibility = [paragraph!, button!].map((element) => getComputedStyle(element).getPropertyValue('visibility'));
+    expect(visibility).toEqual(['hidden', 'visible']);
+    sheet.sheet!.insertRule('.small { pointer-events: none }', 0);
+    input!.style.display = '';
+    expect(getComputedStyle(input!).pointerEvents).toBe('none');
+    sheet.remove();
+  });
+
+  it('have other properties when a test asks for them', () => {
+    const sheet = document.head.appendChild(document.createElement('style'));
+    sheet.textContent = '.primary { position: sticky; color: rgb(1, 2, 3) }';
+    const style = getComputedStyle(document.querySelector('button')!);
+    expect([style.position, style.getPropertyValue('color'), 'color' in style]).toEqual([
+      'sticky',
+      'rgb(1, 2, 3)',
+      true,
+    ]);
+    sheet.remove();
+  });
+
+  it('ignore rules without a selector', () => {
     const sheet = document.head.appendChild(document.createElement('style'));
     sheet.textContent = '@keyframes turn { from { opacity: 0 } to { opacity: 1 } } p { display: none }';
     expect([...document.querySelectorAll('p')].map((element) => getComputedStyle(element).display)).toEqual(['none']);

@@ -32,7 +32,7 @@ it('starts at the time in the file, runs on, and moves when another time is writ
   expect(moved).toBeLessThan(30);
 });
 
-it('is never before the time in the file, whose time of writing may be a little ahead of the clock', () => {
+it('the clock is never before the time in the file, even if the file was written a little ahead of it', () => {
   writeFileSync(file, '2026-11-16T15:00:00Z');
   const ahead = Date.now() / 1000 + 30;
   utimesSync(file, ahead, ahead);

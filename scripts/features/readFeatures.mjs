@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { loadConfiguration, loadSupport, runCucumber } from '@cucumber/cucumber/api';
 import { stepsOf } from './documents.mjs';
+import './nativeIndices.mjs';
 
 /**
  * @typedef {{ type: string, text: string, start: number, problem: string | undefined }} Value a word that fills a parameter

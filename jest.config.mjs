@@ -8,11 +8,20 @@ process.env.NODE_OPTIONS = [
   '--disable-warning=ExperimentalWarning',
 ].join(' ');
 
+/** A test uses a few of the icons and of the components, whose packages take seconds to load. */
+const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
+const ICONS = { '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs' };
+
 const common = {
   cacheDirectory: 'node_modules/.cache/jest',
   setupFiles: ['reflect-metadata/lite'],
   setupFilesAfterEnv: ['<rootDir>/test/support/bytesEquality.ts'],
-  transform: { '\\.tsx?$': ['@swc/jest', { jsc: { ...swcOptions(), target: 'es2022' }, sourceMaps: 'inline' }] },
+  transform: {
+    '\\.tsx?$': ['@swc/jest', { jsc: { ...swcOptions(), target: 'es2022' }, sourceMaps: 'inline' }],
+    [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs',
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${FLUENT_INDEX})`],
+  moduleNameMapper: ICONS,
 };
 
 /** @param {string} name of the folder under test/ and of the project: `jest --selectProjects unit` */
@@ -64,8 +73,6 @@ const inBrowser = (name, testMatch) => ({
   testMatch,
 });
 
-const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
-
 export default {
   // Starting a database takes seconds, and on a busy machine with an empty transform cache half a minute. Tests with their own
   // limits set them.
@@ -91,12 +98,10 @@ export default {
       displayName: 'ui',
       testEnvironment: './tools/jest/browserEnvironment.mjs',
       moduleNameMapper: {
-        '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs',
+        ...ICONS,
         // The other runtime records where each element was created. Lint checks that each has its key.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
       },
-      transform: { ...common.transform, [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs' },
-      transformIgnorePatterns: [`/node_modules/(?!${FLUENT_INDEX})`],
       setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/patience.ts'],
       testMatch: ['<rootDir>/test/**/*.test.tsx'],
     },

@@ -16,6 +16,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { excessesOf, readBudget, sentenceOf, withFilesOf, writeBudget } from './test/budget.mjs';
+import { idleProcessors } from './test/idleProcessors.mjs';
 import { createMemoryFolder } from './test/memoryFolder.mjs';
 import { printExcesses, printFailures, printLacks, printSlowest, printStep, printTable } from './test/print.mjs';
 import { calibrate } from './test/processorTime.mjs';
@@ -56,7 +57,7 @@ const calibrations = [];
 calibrate();
 const started = performance.now();
 const startedAt = new Date().toISOString();
-await sideBySide(common.filter(isWanted), SIDE_BY_SIDE, (step) => run(step, { prefix: step.name }));
+await sideBySide(common.filter(isWanted), SIDE_BY_SIDE, (step) => run(step, { prefix: step.name }), idleProcessors);
 await sideBySide(campaigns.filter(isWanted), 1, async (step) => {
   await run(step);
   await writePassed();

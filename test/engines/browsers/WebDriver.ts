@@ -38,6 +38,8 @@ export class WebDriver {
   refresh = () => this.post('refresh');
   currentAddress = () => this.get<string>('url');
   run = <T>(script: string, ...args: readonly unknown[]) => this.post<T>('execute/sync', { script, args });
+  /** Runs a script that calls its last argument with the result. */
+  runUntilDone = <T>(script: string, ...args: readonly unknown[]) => this.post<T>('execute/async', { script, args });
   currentWindow = () => this.get<string>('window');
   switchTo = (handle: string) => this.post('window', { handle });
   newTab = async () => (await this.post<{ handle: string }>('window/new', { type: 'tab' })).handle;

@@ -2,6 +2,13 @@ import { callExpression } from './callExpression';
 import type { Tab } from './Tab';
 import type { ElementReference, WebDriver } from './WebDriver';
 
+/** Whether an element is where it was two frames ago. */
+const IS_AT_REST = `
+  const [element, done] = arguments;
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  const before = place();
+  requestAnimationFrame(() => requestAnimationFrame(() => done(place() === before)));`;
+
 /** WebKit by classic WebDriver, which speaks to one tab at a time. */
 export class WebDriverTab implements Tab {
   constructor(
@@ -30,11 +37,11 @@ export class WebDriverTab implements Tab {
   }
 
   async click(path: string): Promise<void> {
-    await this.driver.click(await this.find(path));
+    await this.driver.click(await this.findAtRest(path));
   }
 
   async doubleClick(path: string): Promise<void> {
-    await this.driver.doubleClick(await this.find(path));
+    await this.driver.doubleClick(await this.findAtRest(path));
   }
 
   async fill(path: string, text: string): Promise<void> {
@@ -60,6 +67,13 @@ export class WebDriverTab implements Tab {
     for (const found of all)
       if (await this.driver.run<boolean>('return arguments[0].checkVisibility()', found)) return found;
     throw new Error(`There is nothing to be seen at ${path}`);
+  }
+
+  /** An element to click, which the driver does where it was seen last: one that still moves would be missed. */
+  private async findAtRest(path: string): Promise<ElementReference> {
+    const element = await this.find(path);
+    if (!(await this.driver.runUntilDone<boolean>(IS_AT_REST, element))) throw new Error(`What is at ${path} moves`);
+    return element;
   }
 
   private async here(): Promise<WebDriver> {

@@ -54,7 +54,7 @@ export class Person {
     await this.waitFor(field('Password'));
     await this.tab.fill(field('Email'), email);
     await this.tab.fill(field('Password'), PASSWORD);
-    await this.tab.click(button('Sign in'));
+    await this.click(button('Sign in'));
   }
 
   async signOut(): Promise<void> {

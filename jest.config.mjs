@@ -24,15 +24,29 @@ const common = {
   moduleNameMapper: ICONS,
 };
 
-/** @param {string} name of the folder under test/ and of the project: `jest --selectProjects unit` */
-const inNode = (name, folders = [name]) => ({
+/** @param {string} name of the project, `jest --selectProjects unit`, and of the folder under test/ unless there are patterns */
+const inNode = (name, testMatch = [`<rootDir>/test/${name}/**/*.test.ts`]) => ({
   ...common,
   displayName: name,
   runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
   testEnvironment: './tools/jest/keptEnvironment.mjs',
   setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/fixedSeeds.ts'],
-  testMatch: folders.map((folder) => `<rootDir>/test/${folder}/**/*.test.ts`),
+  testMatch,
 });
+
+/**
+ * Units that start processes or threads of their own, each of which loads our code anew: a fifth of the units' time. They decide how such
+ * a process is run, and no rule. `npm test -- --all` plays them.
+ */
+const PROCESS_TESTS = [
+  'billing/reconciliation/WorkerPayrollFiles',
+  'features/wrongScenarios',
+  'scripts/{processorTime,runGroup,withDist}',
+  'server/{WorkerFileReading,lockDataFolder}',
+  'server/billing/bills/WorkerComparisons',
+  'server/run/start/exitOnUncaughtException',
+  'tools/swcHooks',
+].map((name) => `**/test/unit/${name}.test.ts`);
 
 /**
  * Tests of the server whose outcome can depend on which database engine it is: what runs at once, breaks off midway, grows
@@ -59,18 +73,16 @@ const ACCESSIBILITY = '**/test/browser/accessibility/*.test.ts';
 
 /** @param {string[]} testMatch patterns of its files, and with `!` of others */
 const onServer = (name, testMatch) => ({
-  ...inNode(name),
+  ...inNode(name, testMatch),
   globalTeardown: './tools/jest/dropTestDatabases.mjs',
-  testMatch,
 });
 
 /** Each file may replace parts of the server that it starts. */
 const inBrowser = (name, testMatch) => ({
-  ...inNode(name),
+  ...inNode(name, testMatch),
   runtime: undefined,
   testEnvironment: 'node',
   setupFilesAfterEnv: common.setupFilesAfterEnv,
-  testMatch,
 });
 
 export default {
@@ -80,7 +92,8 @@ export default {
   workerIdleMemoryLimit: '1.5GB',
   maxWorkers: '100%',
   projects: [
-    inNode('unit', ['unit', 'architecture']),
+    inNode('unit', ['<rootDir>/test/{unit,architecture}/**/*.test.ts', ...PROCESS_TESTS.map((name) => `!${name}`)]),
+    inNode('processes', PROCESS_TESTS),
     inNode('property'),
     inNode('contract'),
     onServer('engine', ENGINE_TESTS),

@@ -56,6 +56,13 @@ const unit = {
   env: EMBEDDED,
 };
 
+/** @type {Step} units that start processes or threads */
+const processes = {
+  name: 'processes',
+  ...jest('reports/jest-processes.json', '--selectProjects', 'processes'),
+  env: EMBEDDED,
+};
+
 /** @type {Step} */
 const ui = { name: 'ui', ...jest('reports/jest-ui.json', '--selectProjects', 'ui'), env: EMBEDDED };
 
@@ -124,12 +131,22 @@ const allTests = [
   features,
   unit,
   ui,
+  processes,
   ...staticChecks,
   bundle,
   {
     name: 'requirements',
     command: ['node', 'scripts/requirements.mjs', '--check'],
-    needs: ['browser', 'unit', 'ui', 'server-embedded', 'server-on-postgresql', 'features', 'features-browser'],
+    needs: [
+      'browser',
+      'unit',
+      'processes',
+      'ui',
+      'server-embedded',
+      'server-on-postgresql',
+      'features',
+      'features-browser',
+    ],
   },
 ];
 

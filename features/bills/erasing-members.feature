@@ -93,6 +93,47 @@ Feature: Erasing members
       When the manager asks to erase "Ruth Adler"
       Then they see "Bill HF-3 with lines of this member is not paid. Settle it first."
 
+    @BR-ERA-09
+    Scenario: A correction for the member is not answered
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month       | member     | coverage | billed  |
+        | 8 years ago | Ruth Adler | Medical  | $612.40 |
+        | 8 years ago | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" compares the second bill with a payroll file without Ruth Adler
+      And they use the payroll amount for Ruth Adler because "No longer employed"
+      And they reconcile the second bill
+      When the manager asks to erase "Ruth Adler"
+      Then they see "1 correction for this member: wait for the answer, or drop it."
+
+    @BR-ERA-10
+    Scenario: An expected credit for the member has not arrived
+      Given "Harbor Foods" pays as billed
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month       | member     | coverage | billed  |
+        | 8 years ago | Ruth Adler | Medical  | $612.40 |
+        | 8 years ago | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" compares the second bill with a payroll file without Ruth Adler
+      And they use the payroll amount for Ruth Adler because "No longer employed"
+      And they reconcile the second bill
+      When the manager asks to erase "Ruth Adler"
+      Then they see "1 expected adjustment for this member: wait for it, or close it."
+
+    @BR-ERA-11
+    Scenario: The member is a continuation payer
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      And they list who pays outside payroll on the second bill:
+        | member     | why   |
+        | Ruth Adler | COBRA |
+      When the manager asks to erase "Ruth Adler"
+      Then they see "This member is a continuation payer. End the continuation first."
+
+    @BR-ERA-12
+    Scenario: A file of the group is not committed
+      Given the reconciler of "Harbor Foods" uploaded a payroll file
+      When the manager asks to erase "Ruth Adler"
+      Then they see "Commit or discard them first."
+
     @BR-ERA-03
     Scenario: The last month is too recent
       Given these bills for "Harbor Foods":

@@ -75,11 +75,48 @@ Feature: Controls
       Then they see the message "$600.00 is used and $300.00 is left."
 
     @BR-CTL-02
+    Scenario: The office refunds exactly its limit for a day
+      Given the manager limits refunds by the office in one day to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When the manager refunds $300.00 to "A. Jones" from check "7002"
+      Then the refund of $300.00 to "A. Jones" is made
+
+    @BR-CTL-32
+    Scenario: The next day has the whole limit again
+      Given the manager limits refunds by the office in one day to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      And 1 day later
+      When they refund $300.01 to "A. Jones" from check "7002"
+      Then the refund of $300.01 to "A. Jones" is made
+
+    @BR-CTL-02
     Scenario: A second person approves what exceeds a person's limit
       Given the manager limits refunds by one person alone to $900.00
       And the admin refunds $600.00 to "J. Smith" from check "7001"
       When they refund $300.01 to "A. Jones" from check "7002"
       Then the refund of $300.01 to "A. Jones" waits for approval
+
+    @BR-CTL-02
+    Scenario: A person does exactly the limit alone
+      Given the manager limits refunds by one person alone to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When they refund $300.00 to "A. Jones" from check "7002"
+      Then the refund of $300.00 to "A. Jones" is made
+
+    @BR-CTL-31
+    Scenario: Each person has a limit of their own
+      Given the manager limits refunds by one person alone to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When the manager refunds $300.01 to "A. Jones" from check "7002"
+      Then the refund of $300.01 to "A. Jones" is made
+
+    @BR-CTL-33
+    Scenario: What a second person approved does not use up a person's limit
+      Given the manager limits refunds by one person alone to $900.00
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      And another manager approves the refund from check "7001"
+      When the admin refunds $300.01 to "A. Jones" from check "7002"
+      Then the refund of $300.01 to "A. Jones" is made
 
     @BR-CTL-06
     Scenario: List what is near a limit

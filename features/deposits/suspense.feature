@@ -318,6 +318,22 @@ Feature: Suspense
         | 7003  | J. Whitford | $80.00    |
         | 7001  | J. Smith    | $0.07     |
 
+    @BR-SUS-13
+    Scenario: The oldest of equal amounts is listed first
+      Given the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7001   | $80.00 | J. Smith |
+      And they post the deposit
+      And 1 day later
+      And the admin enters a deposit of $80.00 with these checks:
+        | number | amount | payer    |
+        | 7002   | $80.00 | A. Jones |
+      When they post the deposit
+      Then they see these suspense items in this order:
+        | check | amount |
+        | 7001  | $80.00 |
+        | 7002  | $80.00 |
+
   Rule: The money in suspense is exported as it is shown
 
     @BR-EVI-07

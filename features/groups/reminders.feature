@@ -75,6 +75,20 @@ Feature: Reminders of past due groups
         | Harbor Foods | It was reminded recently. |
 
     @BR-REM-03
+    Scenario Outline: A group is reminded again <days> days after a reminder: <result>
+      Given the manager reminded all past due groups
+      And <days> days pass
+      When they remind all past due groups
+      Then they see these reminders:
+        | group        | result   |
+        | Harbor Foods | <result> |
+
+      Examples:
+        | days | result                    |
+        | 6    | It was reminded recently. |
+        | 7    | Reminded                  |
+
+    @BR-REM-03
     Scenario: An admin can remind a group again
       Given the manager reminded all past due groups
       When they remind all past due groups again

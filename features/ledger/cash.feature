@@ -26,10 +26,22 @@ Feature: The cash page
 
   Rule: Another manager signs what is complete
 
-    @BR-BNK-11
+    @BR-BNK-31
     Scenario: The manager who explained a line does not sign
       Given the manager explained line 1 as "Bank fee"
       When the manager signs the statement
+      Then they see "You added this statement or matched its lines, so another manager signs it."
+
+    @BR-BNK-31
+    Scenario: The manager who only added the statement does not sign
+      Given another manager explained line 1 as "Bank fee"
+      When the manager signs the statement
+      Then they see "You added this statement or matched its lines, so another manager signs it."
+
+    @BR-BNK-31
+    Scenario: The manager who only explained a line does not sign
+      Given another manager explained line 1 as "Bank fee"
+      When they sign the statement
       Then they see "You added this statement or matched its lines, so another manager signs it."
 
     @BR-BNK-13
@@ -54,3 +66,33 @@ Feature: The cash page
       And another manager signed the statement
       When the manager reopens the statement because "A late return"
       Then they see "Not signed"
+
+  Rule: Statements are signed in the order of their days
+
+    Background:
+      Given the manager explained line 1 as "Bank fee"
+      And the manager added a BAI2 statement from $235.00 with these lines:
+        | date       | type | amount | description |
+        | 2026-02-04 | 354  | $1.00  | INTEREST    |
+      And the manager explained line 1 as "Interest"
+
+    @BR-BNK-32
+    Scenario: A later statement is not signed before an earlier one
+      When another manager signs the statement
+      Then they see "An earlier statement is not signed. Sign the earliest first."
+
+    @BR-BNK-32
+    Scenario: The earlier statement is signed first
+      Given the manager opened the statement through 2026-02-03
+      When another manager signs the statement
+      Then they see "Signed by Karl Weber"
+
+    @BR-BNK-33
+    Scenario: An earlier statement is not reopened before a later one
+      Given the manager opened the statement through 2026-02-03
+      And another manager signed the statement
+      And the manager opened the statement through 2026-02-04
+      And another manager signed the statement
+      And the manager opened the statement through 2026-02-03
+      When the manager reopens the statement because "A late return"
+      Then they see "A later statement is signed. Reopen the latest first."

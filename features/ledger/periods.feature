@@ -85,3 +85,14 @@ Feature: Months that close
       And another manager reopened the latest closed month because "A late fee"
       When the manager closes the earliest open month
       Then they see "Version 2"
+
+    @BR-CLO-05
+    Scenario: Another manager reopens a month
+      Given the manager explained line 1 as "Bank fee"
+      And another manager signed the statement
+      And the manager closed the earliest open month
+      When another manager reopens February 2026 because "A late fee"
+      Then they see these months:
+        | month         | state | versions |
+        | February 2026 | Open  | 1        |
+        | March 2026    | Open  | 0        |

@@ -173,3 +173,25 @@ Feature: Bank accounts
       And the manager uploaded a return file with "C05 37"
       When the payor of "Harbor Foods" declines the correction of the bank account Operating because "It is a checking account"
       Then they see "Reason: It is a checking account."
+
+    @BR-BAN-09 @PAY-2
+    Scenario: The person who posted the notification does not confirm it
+      Given the payor of "Harbor Foods" paid the bill
+      And processing ran for the settlement date
+      And the manager uploaded a return file with "C01 000987654321"
+      When they confirm the correction of the bank account Operating
+      Then they see the message "You posted this notification"
+
+    @BR-BAN-11 @PAY-2
+    Scenario Outline: On the <nth> banking day after the notification: <deadline>
+      Given the payor of "Harbor Foods" paid the bill
+      And processing ran for the settlement date
+      And the manager uploaded a return file with "C01 000987654321"
+      And <days> days pass
+      When the payor of "Harbor Foods" looks at the bank account Operating
+      Then they see "<deadline>"
+
+      Examples:
+        | nth     | days | deadline                    |
+        | sixth   | 8    | Decide by Mar 11, 2026.     |
+        | seventh | 9    | Overdue since Mar 11, 2026. |

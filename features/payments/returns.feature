@@ -164,6 +164,25 @@ Feature: Returned and reversed payments
         | $1,200.00 | Pending  |        |
         | $1,200.00 | Returned | R01    |
 
+    @BR-RET-12 @PAY-1
+    Scenario: A debit that the bank returned with R09 is presented again
+      Given the manager returned the payment of $1,200.00 because "R09"
+      When the manager presents the payment of $1,200.00 again
+      Then the bill is PENDING
+
+    @BR-RET-31 @PAY-1
+    Scenario: A debit is presented again a second time
+      Given the bank returned the payment of $1,200.00 2 times with R01
+      When the manager presents the last payment of $1,200.00 again
+      Then the bill is PENDING
+
+    @BR-RET-31 @PAY-1
+    Scenario: A debit is not presented again a third time
+      Given the bank returned the payment of $1,200.00 3 times with R01
+      When the manager presents the last payment of $1,200.00 again
+      Then they see the message "was presented again twice, which is the most"
+      And the bill is RECONCILED
+
     @BR-RET-13
     Scenario: A bill that is paid meanwhile is not collected again
       Given the manager returned the payment of $1,200.00 because "R01"
@@ -175,7 +194,7 @@ Feature: Returned and reversed payments
     Scenario: A payment is presented again once at a time
       Given the manager returned the payment of $1,200.00 because "R01"
       And the manager presented the payment of $1,200.00 again
-      When the manager presents the payment of $1,200.00 again
+      When the manager presents the first payment of $1,200.00 again
       Then they see the message "This payment was presented again already"
       And the bill is PENDING
 

@@ -212,7 +212,7 @@ Feature: Keep a register of balances for each member
         | Iris Kane | Payroll | Open     |
         | Iris Kane | Carrier | Proposed |
 
-    @BR-REG-07
+    @BR-REG-32
     Scenario: What a correction already collects is not collected twice
       Given they compare the bill with a payroll file without Omar Diaz
       And they accept the billed amount for Omar Diaz because "Carrier is right"

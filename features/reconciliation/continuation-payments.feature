@@ -97,6 +97,28 @@ Feature: Payments of the continuation administrator
       Then they see no differences
 
     @BR-REC-56
+    Scenario Outline: On <day>, the 30 days of last month <have>
+      Given today is <day>
+      And a RELEASED bill for "Pine Dental" with these lines:
+        | month      | member    | coverage | billed |
+        | last month | Lena Falk | Dental   | $40.00 |
+        | last month | Iris Kane | Dental   | $40.00 |
+      And the reconciler of "Pine Dental" has opened the second bill
+      And they upload these payments of continuation payers:
+        | member    | coverage | month        | paid   |
+        | Lena Falk | Dental   | 2 months ago | $40.80 |
+      And they commit the upload
+      When they compare the second bill with this payroll file:
+        | member    | coverage | deducted |
+        | Iris Kane | Dental   | $40.00   |
+      Then they see <count>
+
+      Examples:
+        | day        | have      | count         |
+        | 2026-03-03 | not ended | 0 differences |
+        | 2026-03-04 | ended     | 1 difference  |
+
+    @BR-REC-56
     Scenario: A returned payment did not pay the month
       Given they upload these payments of continuation payers:
         | member    | coverage | month        | paid     |

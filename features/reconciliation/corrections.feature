@@ -580,3 +580,31 @@ Feature: Correct each difference where it is wrong
       Then the carrier of "Harbor Foods" sees these corrections:
         | member    | to      | state |
         | Omar Diaz | Carrier | Sent  |
+
+  Rule: A carrier answers the corrections that were sent to it
+
+    Background:
+      Given they confirm the corrections for Omar Diaz and Ruth Adler
+      And they send the corrections for Omar Diaz
+
+    @BR-COR-31
+    Scenario: The carrier accepts a correction
+      When the carrier of "Harbor Foods" accepts the correction for Omar Diaz
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state     |
+        | Omar Diaz  | Confirmed |
+        | Ruth Adler | Open      |
+
+    @BR-COR-31
+    Scenario: The carrier rejects a correction
+      When the carrier of "Harbor Foods" rejects the correction for Omar Diaz because "Outside our retro window"
+      Then the reconciler of "Harbor Foods" sees these corrections:
+        | member     | state    | shown by                 |
+        | Omar Diaz  | Rejected | Outside our retro window |
+        | Ruth Adler | Open     |                          |
+
+    @BR-COR-32
+    Scenario: A correction is answered once
+      Given the carrier of "Harbor Foods" accepted the correction for Omar Diaz
+      When they reject the correction for Omar Diaz because "Outside our retro window"
+      Then they see the message "This correction is not waiting for an answer."

@@ -61,6 +61,22 @@ Feature: Book bills by cost center
         | Benefits:OPS     | OPS         | $398.15 |           |
         | Carriers payable |             |         | $1,010.55 |
 
+    @BR-CST-03
+    Scenario: A credit belongs to the department of the month that it corrects
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed   | corrects   |
+        | this month | Ruth Adler | Medical  | $612.40  |            |
+        | this month | Ruth Adler | Medical  | -$100.00 | last month |
+      And they put Ruth Adler in cost center "ADM" from last month
+      And they put Ruth Adler in cost center "OPS" from this month
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      When they reconcile the second bill
+      Then they see these journal lines:
+        | account          | cost center | debit   | credit  |
+        | Benefits:ADM     | ADM         |         | $100.00 |
+        | Benefits:OPS     | OPS         | $612.40 |         |
+        | Carriers payable |             |         | $512.40 |
+
     @BR-CST-05
     Scenario: A wrong department is corrected by a reversing entry and a new one
       Given the reconciler of "Harbor Foods" is reconciling the bill

@@ -255,3 +255,25 @@ Feature: Compare the employee share with the group's contributions
         | Tia Jones  | Medical  | $350.00  |
       Then they are not asked to say what the amounts are
       And they see no differences
+
+  Rule: Payroll refunds only what the employee paid of a premium
+
+    @BR-REG-31
+    Scenario: The employer's share of an over-collected premium is not refunded
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Omar Diaz  | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+        | Iris Kane  | Medical  | $100.00  |
+      And they answer "Employee share (by the group's contributions), the whole month"
+      And they accept the billed amount for Iris Kane because "Carrier is right"
+      And they drop the corrections for Iris Kane with the decision
+      And they reconcile the bill
+      When they ask payroll to settle the balance of Iris Kane
+      Then they see these corrections:
+        | member    | correction                                        | state   |
+        | Iris Kane | Refund $100.00 of the balance from Mar 1, 2026    | Open    |
+        | Iris Kane | Stop deduction after Feb 28, 2026; refund $612.40 | Dropped |

@@ -93,6 +93,24 @@ Feature: Rates of carrier policies
         | Medical  | EE   | $398.00 |
       Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
 
+    @BR-RAT-31
+    Scenario: Two bands with one age in common are refused
+      When the super user of "Harbor Foods" tries to propose these rates of "Harbor Foods" from this month:
+        | coverage | age from | age to | rate    |
+        | Life     | 40       | 44     | $412.00 |
+        | Life     | 44       | 49     | $398.00 |
+      Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
+
+    @BR-RAT-31
+    Scenario: The next band begins with the next age
+      When the super user of "Harbor Foods" proposes these rates of "Harbor Foods" from this month:
+        | coverage | age from | age to | rate    |
+        | Life     | 40       | 44     | $412.00 |
+        | Life     | 45       | 49     | $398.00 |
+      Then they see these rate tables:
+        | state                    | rates   |
+        | Waiting for confirmation | 2 rates |
+
   Rule: A spreadsheet is read only if every row is a rate
 
     @BR-RAT-13 @browser @deep
@@ -192,3 +210,51 @@ Feature: Rates of carrier policies
       And they reconcile the bill
       When they download the evidence as spreadsheet
       Then the file says "Expected by rates" and "Different rate"
+
+  Rule: A rate by age and volume gives a premium for each member
+
+    Background:
+      Given a RELEASED bill for "Pine Dental" with these lines:
+        | member    | coverage | billed | volume     |
+        | Lena Falk | Life     | $10.00 | $50,000.00 |
+      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from this month:
+        | coverage | age from | age to | rate  | per    | up to      |
+        | Life     | 40       | 44     | $0.20 | $1,000 | $50,000.00 |
+        | Life     | 45       | 49     | $0.30 | $1,000 | $50,000.00 |
+      And the manager confirmed the rates of "Pine Dental"
+      And the reconciler of "Pine Dental" is reconciling the second bill
+
+    @BR-RAT-32
+    Scenario Outline: On March 1, a member born on <born> is <age> and in the band of <band>
+      When they compare the second bill with this payroll file:
+        | member    | coverage | deducted | born   |
+        | Lena Falk | Life     | $10.00   | <born> |
+      Then they see <count>
+
+      Examples:
+        | born       | age | band     | count         |
+        | 1981-03-02 | 44  | 40 to 44 | 0 differences |
+        | 1981-03-01 | 45  | 45 to 49 | 1 difference  |
+
+  Rule: A premium by volume is charged up to the highest volume of the rate
+
+    @BR-RAT-33
+    Scenario Outline: <volume> at $0.20 per $1,000 up to $50,000.00: <count>
+      Given a RELEASED bill for "Pine Dental" with these lines:
+        | member    | coverage | billed | volume   |
+        | Lena Falk | Life     | $10.00 | <volume> |
+      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from this month:
+        | coverage | rate  | per    | up to      |
+        | Life     | $0.20 | $1,000 | $50,000.00 |
+      And the manager confirmed the rates of "Pine Dental"
+      And the reconciler of "Pine Dental" is reconciling the second bill
+      When they compare the second bill with this payroll file:
+        | member    | coverage | deducted |
+        | Lena Falk | Life     | $10.00   |
+      Then they see <count>
+
+      Examples:
+        | volume     | count         |
+        | $49,000.00 | 1 difference  |
+        | $50,000.00 | 0 differences |
+        | $51,000.00 | 0 differences |

@@ -145,6 +145,22 @@ Feature: Opening balances by file
       When they reverse the upload because "wrong month"
       Then the upload is "Reversed"
 
+    @BR-OPN-05
+    Scenario: A file with a bill that was paid is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
+      And they entered these control totals:
+        | balance    | total   |
+        | Open bills | $300.00 |
+      And another manager posted the opening balances
+      And the manager enters a deposit of $40.00 with these checks:
+        | number | amount | payer        | bill |
+        | 7001   | $40.00 | Harbor Works | H-1  |
+      And they post the deposit
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "bill H-1 was paid or changed since."
+
   Rule: Balances of members begin the register
 
     @BR-OPN-07

@@ -2,8 +2,8 @@ import { type DataTable, defineParameterType, Then, When } from '@cucumber/cucum
 import { type Cents, sumCents } from '../../src/domain/platform/money/Cents';
 import { formatCents } from '../../src/domain/platform/money/formatCents';
 import { expectSame } from '../support/expecting';
-import type { BillName, Who } from '../support/ParameterValues';
-import { BILL, billNameOf, found, MONEY, moneyOf, oneOf, QUOTED } from '../support/patterns';
+import type { BillName, PaymentName, Who } from '../support/ParameterValues';
+import { BILL, billNameOf, found, MONEY, moneyOf, oneOf, PAYMENT, paymentNameOf, QUOTED } from '../support/patterns';
 import { outcomeOfRefund, REFUND_OUTCOMES, type RefundOutcome } from '../support/refundOutcome';
 import { CHECK_COLUMNS, LOCKBOX_COLUMNS } from '../support/tableColumns';
 import { rowsOf } from '../support/tables';
@@ -55,17 +55,17 @@ When(
 );
 
 /** Money that goes to a bill: a check that is not posted, by its number, or a processed payment, by its amount. */
-type Placed = { readonly check: string } | { readonly payment: Cents };
+type Placed = { readonly check: string } | { readonly payment: PaymentName };
 
 defineParameterType({
   name: 'placed',
-  regexp: new RegExp(`check ${QUOTED}|the payment of ${MONEY}`),
+  regexp: new RegExp(`check ${QUOTED}|${PAYMENT}`),
   transformer: placedOf,
 });
 
 function placedOf(words: string): Placed {
   const [, check] = /^check "(.*)"$/.exec(words) ?? [];
-  return check === undefined ? { payment: moneyOf(words.replace('the payment of ', '')) } : { check };
+  return check === undefined ? { payment: paymentNameOf(words) } : { check };
 }
 
 When(
@@ -74,7 +74,7 @@ When(
     const person = await this.who(who);
     const { billPk, billNumber } = this.stage.bills.named(bill);
     if ('check' in placed) await this.tasks.deposits.place(person, placed.check, billPk);
-    else await this.tasks.payments.reallocate(person, placed.payment, { billPk, billNumber });
+    else await this.tasks.payments.reallocate(person, await this.stage.payment(placed.payment), { billPk, billNumber });
   },
 );
 

@@ -4,7 +4,7 @@ import type { DebitDays } from '../../src/domain/money/payments/achEntry';
 import type { BankReversalReason, BankReversalStep } from '../../src/domain/money/payments/bankReversal';
 import { PaymentMethod } from '../../src/domain/money/payments/PaymentMethod';
 import type { HeldMethod } from '../../src/domain/money/payments/paymentMethods';
-import { RETURN_CODES } from '../../src/domain/money/payments/returnCodes';
+import { RETURN_CODES, type ReturnCode } from '../../src/domain/money/payments/returnCodes';
 import type { FileReversalStep } from '../../src/domain/money/processing/fileReversal';
 import type { AdviceDetail } from '../../src/domain/money/processing/remittanceDays';
 import { type LocalDate, localDate } from '../../src/domain/platform/dates/LocalDate';
@@ -15,7 +15,7 @@ import { payPart, receiptRow } from '../support/billActions';
 import type { RunOrPreview } from '../support/choiceTypes';
 import { expectMoney, expectRows } from '../support/expecting';
 import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
-import { unknownWord } from '../support/patterns';
+import { found, unknownWord } from '../support/patterns';
 import { SITUATION } from '../support/situations';
 import type { BankLimit } from '../support/stage/Backstage';
 import { pairsFrom } from '../support/tables';
@@ -220,17 +220,41 @@ defineParameterType({
   },
 });
 
+/** A bank's return code without quotes. */
+defineParameterType({
+  name: 'returnCode',
+  regexp: /R\d\d/,
+  transformer: (code: string): ReturnCode => found(RETURN_CODES, code),
+});
+
 When(
   '{person} return(s)/returned {payment} because {returnReason}',
   async function (this: AppWorld, who: Who, payment: PaymentName, reason: string) {
     const person = await this.who(who);
-    await this.tasks.payments.endPayment(person, await this.amountOf(person, payment), 'return', reason);
+    await this.tasks.payments.endPayment(person, await this.stage.payment(payment), 'return', reason);
+  },
+);
+
+/** In between, a manager presented it again, and the debit was sent. */
+Given(
+  'the bank returned {payment} {int} time(s) with {returnCode}',
+  SITUATION,
+  async function (this: AppWorld, payment: PaymentName, times: number, code: ReturnCode) {
+    const manager = await this.manager();
+    const first = await this.stage.payment(payment);
+    for (let time = 1; time <= times; time += 1) {
+      const latest = time === 1 ? first : await this.stage.payment({ amount: first.amount, nth: -1 });
+      await this.tasks.payments.endPayment(manager, latest, 'return', code);
+      if (time === times) return;
+      await this.tasks.payments.presentAgain(manager, latest);
+      await this.stage.runProcessing(await this.stage.settleDate());
+    }
   },
 );
 
 When('{person} present(s)/presented {payment} again', async function (this: AppWorld, who: Who, payment: PaymentName) {
   const person = await this.who(who);
-  await this.tasks.payments.presentAgain(person, await this.amountOf(person, payment));
+  await this.tasks.payments.presentAgain(person, await this.stage.payment(payment));
 });
 
 /** Reason for reversing a debit at the bank. */
@@ -249,7 +273,7 @@ When(
   '{person} reverse(s)/reversed {payment} at the bank because {bankReversalReason}',
   async function (this: AppWorld, who: Who, payment: PaymentName, reason: BankReversalReason) {
     const person = await this.who(who);
-    await this.tasks.payments.reverseAtBank(person, await this.amountOf(person, payment), reason);
+    await this.tasks.payments.reverseAtBank(person, await this.stage.payment(payment), reason);
   },
 );
 
@@ -298,7 +322,7 @@ When(
   '{person} {reversalStep} the reversal of {payment}',
   async function (this: AppWorld, who: Who, step: BankReversalStep, payment: PaymentName) {
     const person = await this.who(who);
-    await this.tasks.payments.changeReversal(person, await this.amountOf(person, payment), step);
+    await this.tasks.payments.changeReversal(person, await this.stage.payment(payment), step);
   },
 );
 
@@ -306,7 +330,7 @@ Then(
   '{person} see(s) the reversal of {payment} as {string}',
   async function (this: AppWorld, who: Who, payment: PaymentName, state: string) {
     const person = await this.who(who);
-    const seen = await this.tasks.payments.reversalState(person, await this.amountOf(person, payment));
+    const seen = await this.tasks.payments.reversalState(person, await this.stage.payment(payment));
     assert.equal(seen, state);
   },
 );
@@ -315,7 +339,7 @@ When(
   '{person} {ending} {payment} because {string}',
   async function (this: AppWorld, who: Who, ending: Ending, payment: PaymentName, reason: string) {
     const person = await this.who(who);
-    await this.tasks.payments.endPayment(person, await this.amountOf(person, payment), ending, reason);
+    await this.tasks.payments.endPayment(person, await this.stage.payment(payment), ending, reason);
   },
 );
 
@@ -455,7 +479,7 @@ When(
     payment: PaymentName,
     reason: string,
   ) {
-    const confirmation = await this.stage.confirmationOf(await this.amountOf(await this.who(who), payment));
+    const { confirmation } = await this.stage.payment(payment);
     const rejected = [{ confirmation, reason }];
     await this.tasks.dashboard.changeBankFile(await this.who(who), {
       step: 'acknowledge',
@@ -497,7 +521,7 @@ When(
     payment: PaymentName,
     reason: string,
   ) {
-    const confirmation = await this.stage.confirmationOf(await this.amountOf(await this.who(who), payment));
+    const { confirmation } = await this.stage.payment(payment);
     await sendAcknowledgment(this, who, { status: 'Accepted', entryCount, amountCents, confirmation, reason });
   },
 );

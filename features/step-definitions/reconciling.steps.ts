@@ -167,6 +167,20 @@ When(
 );
 
 When(
+  '{person} accept(s)/accepted the correction(s) for {members}',
+  async function (this: AppWorld, who: Who, members: MemberNames) {
+    await this.tasks.corrections.answer(await this.who(who), this.membersOf(members), 'accept', '');
+  },
+);
+
+When(
+  '{person} reject(s)/rejected the correction(s) for {members} because {string}',
+  async function (this: AppWorld, who: Who, members: MemberNames, reason: string) {
+    await this.tasks.corrections.answer(await this.who(who), this.membersOf(members), 'reject', reason);
+  },
+);
+
+When(
   '{person} {correctionDecision} the correction(s) for {members} with the decision(s)',
   async function (this: AppWorld, who: Who, decision: CorrectionDecision, members: MemberNames) {
     await this.tasks.payroll.decideCorrections(await this.who(who), this.membersOf(members), decision);

@@ -8,7 +8,7 @@ import { addMonths, dayOf, firstOfMonth } from '../../src/domain/platform/dates/
 import type { Cents } from '../../src/domain/platform/money/Cents';
 import { parseCents } from '../../src/domain/platform/money/parseCents';
 import type { Who } from '../support/ParameterValues';
-import { unknownWord } from '../support/patterns';
+import { oneOf, unknownWord } from '../support/patterns';
 import type { PlannedRule } from '../support/tasks/RuleTasks';
 import type { AppWorld } from '../support/world';
 
@@ -22,7 +22,13 @@ const TIME_ZONES: Readonly<Record<string, string>> = {
 };
 const TIME_ZONE = Object.keys(TIME_ZONES).join('|');
 const CUTOFF = new RegExp(`^cut-off (\\d+):(\\d\\d) (AM|PM) (${TIME_ZONE})$`);
-const MONTHS: Readonly<Record<string, number>> = { 'last month': -1, 'this month': 0, 'next month': 1 };
+const MONTHS: Readonly<Record<string, number>> = {
+  '3 months ago': -3,
+  '2 months ago': -2,
+  'last month': -1,
+  'this month': 0,
+  'next month': 1,
+};
 
 const PAID = /(the premium less )?(\$[\d,]+\.\d\d) a (month|paycheck) for (?:(EE|ES|EC|FAM) )?(\w+)/;
 const EACH = '(?:the premium less )?\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for (?:(?:EE|ES|EC|FAM) )?\\w+';
@@ -78,7 +84,7 @@ function contributionOf(words: string): EmployeeContribution {
 /** A month, counted from this one. */
 defineParameterType({
   name: 'month',
-  regexp: /last month|this month|next month/,
+  regexp: oneOf(Object.keys(MONTHS)),
   transformer: (words: string) => MONTHS[words] ?? 0,
 });
 

@@ -47,6 +47,11 @@ When('{person} add(s)/added a BAI2 statement without its last record', async fun
   await this.tasks.statements.add(await this.who(who), { format: 'BAI2', openingCents, lines: [], isCutOff: true });
 });
 
+/** Named by its last day. Sentences about lines, signing, and reopening are then about it. */
+When('{person} open(s)/opened the statement through {date}', async function (this: AppWorld, who: Who, to: LocalDate) {
+  await this.tasks.statements.openThrough(await this.who(who), to);
+});
+
 When(
   '{person} remove(s)/removed the statement because {string}',
   async function (this: AppWorld, who: Who, reason: string) {

@@ -57,10 +57,10 @@ export interface BillName {
 /** A parsed reference to several bills of the scenario. */
 export type BillNames = readonly BillName[] | 'all';
 
-/** A parsed payment reference; the first payment shown by default. */
+/** A parsed payment reference. Without a position, it is the only payment of the scenario, or the only one of the amount. */
 export interface PaymentName {
   readonly amount?: Cents;
-  /** Counts from 0; -1 is the last. */
+  /** Position in the order in which they were made, among those of the amount. Counts from 0; -1 is the last. */
   readonly nth?: number;
 }
 
@@ -185,6 +185,8 @@ export interface PayrollRow {
   readonly deducted: Cents;
   /** Undefined for a file without tiers. */
   readonly tier?: Tier | undefined;
+  /** Undefined for a file without dates of birth. */
+  readonly born?: LocalDate;
   /** Undefined for a file without pay dates. */
   readonly paidOn?: LocalDate;
 }

@@ -1,8 +1,7 @@
 import { World } from '@cucumber/cucumber';
-import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Search } from './billTypes';
-import type { BillNames, OpenedPlace, PaymentName, Recipient, Who } from './ParameterValues';
+import type { BillNames, OpenedPlace, Recipient, Who } from './ParameterValues';
 import { emailOfNew } from './patterns';
 import type { Refusals } from './refusals/Refusals';
 import type { MemberNames } from './stage/describedFiles';
@@ -127,15 +126,6 @@ export class ScenarioState extends World<{ level: string }> {
     } else if ('groups' in search) await this.tasks.reps.search(person, search.groups);
     else if ('events' in search) await this.tasks.audit.search(person, search.events);
     else await this.searchLines(person, search.lines);
-  }
-
-  /** Amount of a named payment; without an amount, looked up by its position in the person's list. */
-  async amountOf(person: TestPerson, { amount, nth = 0 }: PaymentName): Promise<Cents> {
-    if (amount !== undefined) return amount;
-    const payments = await this.tasks.payments.shown(person);
-    const payment = payments.at(nth);
-    if (!payment) throw new RangeError(`${person.name} sees ${payments.length} payments.`);
-    return payment.amount;
   }
 
   /** Opens a screen and loads its figures or list. */

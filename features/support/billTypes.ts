@@ -7,7 +7,6 @@ import {
   type DisabledStep,
   type LineName,
   type ParsedAction,
-  type PaymentName,
   type RequestedStep,
 } from './ParameterValues';
 import {
@@ -15,10 +14,10 @@ import {
   billNameOf,
   FULL_NAME,
   found,
-  MONEY,
-  moneyOf,
   oneOf,
+  PAYMENT,
   PLACES_IN_ORDER,
+  paymentNameOf,
   QUOTED,
   unknownWord,
 } from './patterns';
@@ -160,15 +159,11 @@ defineParameterType({
   },
 });
 
-/** `the payment`, `the payment of $1,200.00`, `the second payment`. */
+/** `the payment`, `the payment of $1,200.00`, `the second payment`, `the last payment of $1,200.00`. */
 defineParameterType({
   name: 'payment',
-  regexp: new RegExp(`the (?:(?:first|second|third|last) )?payment(?: of ${MONEY})?`),
-  transformer(words: string): PaymentName {
-    const [amount] = new RegExp(MONEY).exec(words) ?? [];
-    const [, place] = /^the (\w+) payment/.exec(words) ?? [];
-    return { nth: PLACES_IN_ORDER[place ?? 'first'] ?? 0, ...(amount !== undefined && { amount: moneyOf(amount) }) };
-  },
+  regexp: new RegExp(PAYMENT),
+  transformer: paymentNameOf,
 });
 
 function tabOf(words: string): BillTab {

@@ -1,12 +1,13 @@
 import type { Cents } from '../../src/domain/platform/money/Cents';
 import { parseCents } from '../../src/domain/platform/money/parseCents';
-import type { BillName } from './ParameterValues';
+import type { BillName, PaymentName } from './ParameterValues';
 
 /** Regular expression sources shared by parameter types. None has a capturing group. */
 export const QUOTED = '"[^"]*"';
 export const MONEY = String.raw`-?\$[\d,]+\.\d\d`;
 export const FULL_NAME = String.raw`[A-Z]\w+ [A-Z]\w+`;
 export const BILL = `(?:the (?:(?:first|second|third|last|other) )?bill(?: of ${QUOTED})?|bill ${QUOTED})`;
+export const PAYMENT = `the (?:(?:first|second|third|last) )?payment(?: of ${MONEY})?`;
 /** Captures the text in quotes. */
 export const NAMED = /"([^"]*)"/g;
 
@@ -47,6 +48,14 @@ export function billNameOf(words: string): BillName {
   if (words.startsWith('bill ')) return { ...(name !== undefined && { number: name }) };
   const [, place] = /^the (\w+) bill/.exec(words) ?? [];
   return { ...(name !== undefined && { groupName: name }), ...(place && { nth: PLACES_IN_ORDER[place] ?? 0 }) };
+}
+
+/** @param words that match `PAYMENT` */
+export function paymentNameOf(words: string): PaymentName {
+  const [amount] = new RegExp(MONEY).exec(words) ?? [];
+  const [, place] = /^the (\w+) payment/.exec(words) ?? [];
+  const nth = place === undefined ? undefined : PLACES_IN_ORDER[place];
+  return { ...(nth !== undefined && { nth }), ...(amount !== undefined && { amount: moneyOf(amount) }) };
 }
 
 /** Email of a person to add. @param name first and last */

@@ -71,6 +71,7 @@ export const LINE_COLUMNS = {
   tier: oneOf(TIERS, 'the tier billed', { otherwise: 'EE' }),
   class: text("the member's class on the bill", { otherwise: 'a bill without classes', mayBeEmpty: true }),
   'member number': text("the carrier's member ID: 4711-889", { otherwise: 'E1010, E1011, …' }),
+  volume: { ...money('the insured volume'), otherwise: 'no volume', mayBeEmpty: true },
   month: oneOf(MONTHS, 'the month of the bill, the same in each row', { otherwise: 'this month' }),
   corrects: oneOf(
     MONTHS,
@@ -140,7 +141,11 @@ export const RATE_COLUMNS = {
   coverage: { ...COVERAGE, otherwise: 'Medical' },
   class: text('the class of employees that the rate applies to', { otherwise: 'every class', mayBeEmpty: true }),
   tier: oneOf(TIERS, 'the tier of the rate', { otherwise: 'every tier', mayBeEmpty: true }),
-  rate: text('dollars with up to four decimals: $412.00, $0.2345', { form: /^\$\d+\.\d{2,4}$/ }),
+  'age from': text('the youngest age of the band: 40', { form: /^\d{1,3}$/, otherwise: 'any age', mayBeEmpty: true }),
+  'age to': text('the oldest age of the band: 44', { form: /^\d{1,3}$/, otherwise: 'any age', mayBeEmpty: true }),
+  rate: text('dollars with up to four decimals: $1,412.00, $0.2345', {
+    form: /^\$(?:\d{1,3}(?:,\d{3})*|\d+)\.\d{2,4}$/,
+  }),
   per: oneOf(['month', '$10', '$100', '$1,000'], 'the volume that the rate is for', { otherwise: 'month' }),
   'up to': { ...money('the highest volume that is charged'), otherwise: 'any volume', mayBeEmpty: true },
 } as const satisfies Columns;
@@ -163,6 +168,11 @@ export const PAYROLL_COLUMNS = {
   coverage: COVERAGE,
   deducted: money('the amount deducted in the month'),
   tier: oneOf(TIERS, "the tier in the file's own column", { otherwise: 'a file without tiers', mayBeEmpty: true }),
+  born: text('the date of birth in a column of its own: 1981-03-02', {
+    form: /^\d{4}-\d\d-\d\d$/,
+    otherwise: 'a file without dates of birth',
+    mayBeEmpty: true,
+  }),
   'paid on': text('the pay date in a column of its own: 2026-03-15', {
     form: /^\d{4}-\d\d-\d\d$/,
     otherwise: 'a file without pay dates',

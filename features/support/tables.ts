@@ -42,6 +42,7 @@ export function linesFrom(table: DataTable): NewLine[] {
       ...(more['member number'] !== undefined && { memberNumber: more['member number'] }),
       ...(more['tier'] && { tier: found(TIERS, more['tier']) }),
       ...(more['class'] && { billedClass: more['class'] }),
+      ...(more['volume'] && { volume: moneyOf(more['volume']) }),
       ...(more['month'] && { monthsAgo: monthsAgoOf(more['month']) }),
       ...(more['corrects'] && { corrects: monthsAgoOf(more['corrects']) }),
       billed: moneyOf(billed),
@@ -85,9 +86,18 @@ function monthsAgoOf(period: string): number {
 export function rateTextFrom(table: DataTable): string {
   const rows = rowsOf(table, RATE_COLUMNS).map(
     ({ coverage = 'Medical', tier = '', per = 'month', rate = '', ...more }) =>
-      [coverage, more['class'] ?? '', tier, per, rate, more['up to'] ?? ''].join('\t'),
+      [
+        coverage,
+        more['class'] ?? '',
+        tier,
+        more['age from'] ?? '',
+        more['age to'] ?? '',
+        per,
+        rate,
+        more['up to'] ?? '',
+      ].join('\t'),
   );
-  return ['Coverage\tClass\tTier\tPer\tRate\tMaximum volume', ...rows].join('\n');
+  return ['Coverage\tClass\tTier\tAge from\tAge to\tPer\tRate\tMaximum volume', ...rows].join('\n');
 }
 
 /** Columns of a list of corrections. */
@@ -155,12 +165,13 @@ export function paymentRowsFrom(table: DataTable, month: (monthsAgo: number) => 
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {
   return rowsOf(table, PAYROLL_COLUMNS).map(
-    ({ file, member = '', coverage = '', deducted = '', tier, 'paid on': paidOn }) => ({
+    ({ file, member = '', coverage = '', deducted = '', tier, born, 'paid on': paidOn }) => ({
       ...(file && { file }),
       member,
       coverage,
       deducted: moneyOf(deducted),
       ...(tier && { tier: found(TIERS, tier) }),
+      ...(born && { born: localDate(born) }),
       ...(paidOn && { paidOn: localDate(paidOn) }),
     }),
   );

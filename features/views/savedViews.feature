@@ -81,7 +81,7 @@ Feature: Views of lists
 
   Rule: Views are shared with groups or with the office
 
-    @BR-VWS-03
+    @BR-VWS-32
     Scenario: Others who may share with the same people change a shared view
       Given the super user of "Harbor Foods" has saved the list as the view "Our bill"
       And they have shared the view "Our bill" with "Harbor Foods"
@@ -108,6 +108,12 @@ Feature: Views of lists
       Then they see no views
 
     @BR-VWS-03
+    Scenario: A billing user does not share a view with a group of others
+      Given the super user of "Harbor Foods" has saved the list as the view "Our bill"
+      When they share the view "Our bill" with "Summit Labs"
+      Then they see the message "You don't have permission"
+
+    @BR-VWS-31
     Scenario: A manager shares a view with the office
       Given the manager has saved the list as the view "All of it"
       And they have shared the view "All of it" with the office
@@ -116,7 +122,7 @@ Feature: Views of lists
         | view      | kind           |
         | All of it | Shared with me |
 
-    @BR-VWS-03
+    @BR-VWS-31
     Scenario Outline: <who> cannot share
       Given <who> has saved the list as the view "Mine"
       When they share the view "Mine" with the office
@@ -128,7 +134,7 @@ Feature: Views of lists
         | the super user of "Harbor Foods" |
         | the admin                        |
 
-    @BR-VWS-03
+    @BR-VWS-32
     Scenario: Readers of a shared view do not change it
       Given the manager has saved the list as the view "All of it"
       And they have shared the view "All of it" with the office

@@ -72,7 +72,9 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
     name: string,
     reason: string | undefined,
   ): Promise<void> {
-    await this.openPage(person, groupNumber, name);
+    const isOffice = (await this.users.areaOf(person)) === 'dashboard';
+    if (isOffice) await this.users.go(person, '/dashboard/processing');
+    else await this.openPage(person, groupNumber, name);
     const page = await this.users.pageOf(person);
     if (reason === undefined) await page.getByRole('button', { name: 'Confirm change' }).click();
     else {
@@ -80,9 +82,9 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
       await page.getByLabel('Reason').fill(reason);
       await page.getByRole('button', { name: 'Decline change' }).click();
     }
-    const decided = page
-      .getByRole('list', { name: 'History of the account' })
-      .getByText(/as the bank asked|declined by/);
+    const decided = isOffice
+      ? page.getByText(new RegExp(`${name} of .*: (?:confirmed|declined)`))
+      : page.getByRole('list', { name: 'History of the account' }).getByText(/as the bank asked|declined by/);
     await decided.first().waitFor();
   }
 

@@ -6,6 +6,7 @@ import type {
   LayoutColumn,
 } from '../../../src/domain/billing/corrections/CorrectionLayout';
 import {
+  type CorrectionAnswer,
   type CorrectionDecision,
   type CorrectionSort,
   DECISION_LABELS,
@@ -70,6 +71,18 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
       .getByText(/^\d+ corrections? (?:confirmed|dropped|restored)/)
       .first()
       .waitFor();
+  }
+
+  async answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void> {
+    const page = await this.open(person);
+    for (const member of members) {
+      await page.getByRole('button', { name: new RegExp(`^Answer .*${member}`) }).click();
+      const form = page.getByRole('form', { name: new RegExp(`^Answer to the correction of .*${member}`) });
+      await form.getByRole('combobox').selectOption(answer);
+      await form.getByRole('textbox').fill(note);
+      await form.getByRole('button', { name: 'Save answer' }).click();
+      await form.waitFor({ state: 'detached' });
+    }
   }
 
   async send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {

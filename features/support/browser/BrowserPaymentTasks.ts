@@ -13,6 +13,7 @@ import type {
   Closing,
   Ending,
   GroupToPayShown,
+  MadePayment,
   PaymentShown,
   PaymentTasks,
   PaymentToMake,
@@ -207,15 +208,15 @@ export class BrowserPaymentTasks implements PaymentTasks {
     return payments;
   }
 
-  async endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void> {
-    const drawer = await this.openPayment(person, amount);
+  async endPayment(person: TestPerson, payment: MadePayment, ending: Ending, reason: string): Promise<void> {
+    const drawer = await this.openPayment(person, payment);
     await (ending === 'void' ? voidIn(drawer, reason) : reverseIn(drawer, ending, reason));
     await drawer.getByRole('button', { name: 'Close' }).click();
     await drawer.waitFor({ state: 'hidden' });
   }
 
-  async reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void> {
-    const drawer = await this.openPayment(person, amount);
+  async reverseAtBank(person: TestPerson, payment: MadePayment, reason: BankReversalReason): Promise<void> {
+    const drawer = await this.openPayment(person, payment);
     await drawer.getByRole('button', { name: 'Reverse at the bank', exact: true }).click();
     await drawer.getByLabel('What went wrong').selectOption(reason);
     await drawer.getByLabel('Explanation').fill('Our own error');
@@ -224,8 +225,8 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await closeDrawer(drawer);
   }
 
-  async changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void> {
-    const drawer = await this.openPayment(person, amount);
+  async changeReversal(person: TestPerson, payment: MadePayment, step: BankReversalStep): Promise<void> {
+    const drawer = await this.openPayment(person, payment);
     const reversals = drawer.getByRole('list', { name: 'Reversals' });
     await reversals.getByRole('button', { name: REVERSAL_STEPS[step] }).first().click();
     if (step === 'return') await reversals.getByLabel('Return code of the reversal').selectOption('R02');
@@ -239,8 +240,8 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await closeDrawer(drawer);
   }
 
-  async reversalState(person: TestPerson, amount: Cents): Promise<string> {
-    const drawer = await this.openPayment(person, amount);
+  async reversalState(person: TestPerson, payment: MadePayment): Promise<string> {
+    const drawer = await this.openPayment(person, payment);
     const state = await drawer
       .getByRole('list', { name: 'Reversals' })
       .getByRole('listitem')
@@ -252,8 +253,8 @@ export class BrowserPaymentTasks implements PaymentTasks {
     return state;
   }
 
-  async presentAgain(person: TestPerson, amount: Cents): Promise<void> {
-    const drawer = await this.openPayment(person, amount);
+  async presentAgain(person: TestPerson, payment: MadePayment): Promise<void> {
+    const drawer = await this.openPayment(person, payment);
     await drawer.getByRole('button', { name: 'Present again' }).click();
     await drawer
       .getByRole('list', { name: 'Effect' })
@@ -269,8 +270,12 @@ export class BrowserPaymentTasks implements PaymentTasks {
     await drawer.waitFor({ state: 'hidden' });
   }
 
-  async reallocate(person: TestPerson, amount: Cents, { billNumber }: Pick<StageBill, 'billNumber'>): Promise<void> {
-    const drawer = await this.openPayment(person, amount);
+  async reallocate(
+    person: TestPerson,
+    payment: MadePayment,
+    { billNumber }: Pick<StageBill, 'billNumber'>,
+  ): Promise<void> {
+    const drawer = await this.openPayment(person, payment);
     await drawer.getByRole('button', { name: 'Move to other bills' }).click();
     const amounts = drawer.getByLabel(/^Amount for bill /);
     await amounts.first().waitFor();
@@ -278,7 +283,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
     const target = drawer.getByLabel(`Amount for bill ${billNumber}`);
     const row = drawer.locator('label').filter({ hasText: `Bill ${billNumber}` });
     const upTo = /Up to (\$[\d,.]+)/.exec(await row.innerText())?.[1] ?? '';
-    await target.fill(formatCents(cents(Math.min(amount, moneyOf(upTo)))));
+    await target.fill(formatCents(cents(Math.min(payment.amount, moneyOf(upTo)))));
     await drawer.getByLabel('Reason').fill('Paid the wrong bill');
     await drawer.getByRole('list', { name: 'Effect' }).waitFor();
     await drawer.getByRole('button', { name: 'Move the payment' }).click();
@@ -292,10 +297,10 @@ export class BrowserPaymentTasks implements PaymentTasks {
     return moneyIn(factIn((await this.users.pageOf(person)).getByRole('main'), 'Held in suspense'));
   }
 
-  /** Opens the payment of this amount. @returns the drawer */
-  private async openPayment(person: TestPerson, amount: Cents): Promise<Locator> {
-    await this.openPayments(person);
-    const page = await this.users.pageOf(person);
+  /** Finds the payment by its confirmation. @returns the drawer */
+  private async openPayment(person: TestPerson, { confirmation, amount }: MadePayment): Promise<Locator> {
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/payments?q=${confirmation}`);
+    await eitherOf(table(page), page.getByText('No payments yet'), refusalHeading(page));
     await settled(page);
     const row = rowsOf(page).filter({ hasText: formatCents(amount) });
     if (!(await row.isVisible())) throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}`);

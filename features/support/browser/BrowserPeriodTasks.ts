@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
+import { monthLabel } from '../../../src/domain/money/periods/Period';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { PeriodTasks } from '../tasks/PeriodTasks';
@@ -15,9 +17,11 @@ export class BrowserPeriodTasks implements PeriodTasks {
     return this.take(person, 'Start closing');
   }
 
-  async reopen(person: TestPerson, reason: string): Promise<void> {
+  /** The page offers the latest closed month only. */
+  async reopen(person: TestPerson, reason: string, month?: LocalDate): Promise<void> {
     const page = await this.open(person);
-    await page.getByRole('button', { name: /^Reopen/ }).click();
+    const name = month === undefined ? /^Reopen/ : `Reopen ${monthLabel(month)}`;
+    await page.getByRole('button', { name }).click();
     const form = page.getByRole('form', { name: /^Reopen/ });
     await form.getByLabel('Reason').fill(reason);
     await form.getByRole('button', { name: 'Reopen month' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { centsToDecimal, formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -58,6 +58,16 @@ export class BrowserStatementTasks implements StatementTasks {
     await eitherOf(add, problems);
     if (await problems.isVisible()) return;
     await add.click();
+    await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
+    this.path = new URL(page.url()).hash.slice(1);
+  }
+
+  async openThrough(person: TestPerson, to: LocalDate): Promise<void> {
+    const page = await this.users.go(person, paths.bank);
+    await page
+      .getByRole('link', { name: dateText(to) })
+      .first()
+      .click();
     await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
     this.path = new URL(page.url()).hash.slice(1);
   }

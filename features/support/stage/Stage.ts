@@ -28,7 +28,7 @@ import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
 import { addDays, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
-import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
+import { centsToDecimal, formatCents } from '../../../src/domain/platform/money/formatCents';
 import { payAllTheSame } from '../../../test/support/payments/payingGroup';
 import { confirmedAccount } from '../../../test/support/processing/carrierAccounts';
 import { asOwner } from '../../../test/support/server/asOwner';
@@ -36,7 +36,8 @@ import { signInForTests } from '../../../test/support/server/signInForTests';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { textFile } from '../../../test/support/uploads/textFile';
 import { committed } from '../../../test/support/uploads/uploadFixture';
-import type { PersonKind } from '../ParameterValues';
+import type { PaymentName, PersonKind } from '../ParameterValues';
+import type { MadePayment } from '../tasks/PaymentTasks';
 import type { Backstage, BankLimit } from './Backstage';
 import { Cast } from './Cast';
 import { Groups } from './Groups';
@@ -131,15 +132,21 @@ export class Stage {
     return payment.settle_date;
   }
 
-  /** Confirmation number of the payment of an amount. */
-  async confirmationOf(amountCents: Cents): Promise<string> {
-    const found = this.backstage.db
+  /** The payment that a sentence names, among all that were made. @throws RangeError if several fit, or none */
+  async payment({ amount, nth }: PaymentName): Promise<MadePayment> {
+    const made = await this.backstage.db
       .selectFrom('payments')
-      .select('confirmation')
-      .where('amount_cents', '=', amountCents);
-    const payment = await found.executeTakeFirst();
-    if (!payment) throw new RangeError('No earlier sentence made a payment of this amount.');
-    return payment.confirmation;
+      .select(['confirmation', 'amount_cents'])
+      .orderBy('add_date')
+      .orderBy('payment_pk')
+      .execute();
+    const fitting = made.filter(({ amount_cents }) => amount === undefined || amount_cents === amount);
+    const of = amount === undefined ? '' : ` of ${formatCents(amount)}`;
+    if (nth === undefined && fitting.length > 1)
+      throw new RangeError(`${fitting.length} payments${of} were made. Write which: the last payment${of}.`);
+    const payment = fitting.at(nth ?? 0);
+    if (!payment) throw new RangeError(paymentsText(made, of));
+    return { confirmation: payment.confirmation, amount: payment.amount_cents };
   }
 
   /** Creates a bill with the given lines. */
@@ -378,4 +385,11 @@ export class Stage {
 /** Amount of a partial payment. */
 function halfOf(lines: readonly NewLine[]): Cents {
   return cents(Math.ceil(lines.reduce((sum, { billed }) => sum + billed, 0) / 2));
+}
+
+/** Why a named payment was not found. @param of the amount that a sentence names */
+function paymentsText(made: readonly { readonly amount_cents: Cents }[], of: string): string {
+  if (made.length === 0) return 'No earlier sentence made a payment.';
+  const amounts = made.map(({ amount_cents }) => formatCents(amount_cents)).join(', ');
+  return `No such payment${of} was made. The payments are, in the order in which they were made: ${amounts}.`;
 }

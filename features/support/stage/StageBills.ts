@@ -40,6 +40,8 @@ export interface NewLine {
   readonly carrier?: 'health' | 'life';
   /** Default: EE. */
   readonly tier?: Tier;
+  /** Insured volume. Default: none. */
+  readonly volume?: Cents;
   /** Class of the member on the bill. Default: none. */
   readonly billedClass?: string;
   /** Months back from today to the month that the line corrects. */
@@ -198,6 +200,7 @@ export class StageBills {
           billedCents: line.billed,
           ...(line.tier && { tier: line.tier }),
           ...(line.billedClass && { billedClass: line.billedClass }),
+          ...(line.volume !== undefined && { volumeCents: line.volume }),
           ...(line.corrects !== undefined && { retroPeriod: this.month(-line.corrects) }),
           carrierCode: line.carrier === 'life' ? group.lifeCarrier : group.healthCarrier,
           // A modified bill has one change: one cent on its first line.

@@ -21,23 +21,32 @@ export function payrollText(file: PayrollFileToCompare): string {
     change = (text) => text,
   } = file;
   const hasTiers = rows.some(({ tier }) => tier);
+  const hasBirths = rows.some(({ born }) => born);
   const hasDates = rows.some(({ paidOn }) => paidOn);
-  const row = (cells: string, fileNumber: string, employerPart: string, tier: string, date: string) =>
+  const row = (cells: string, fileNumber: string, employerPart: string, tier: string, born: string, date: string) =>
     [
       ...(hasFileNumbers ? [fileNumber] : []),
       cells,
       ...(hasEmployerPart ? [employerPart] : []),
       ...(hasTiers ? [tier] : []),
+      ...(hasBirths ? [born] : []),
       ...(hasDates ? [date] : []),
     ].join(',');
-  const lines = rows.map(({ member, coverage, deducted, tier = '', paidOn = '' }, index) => {
+  const lines = rows.map(({ member, coverage, deducted, tier = '', born = '', paidOn = '' }, index) => {
     const number = numberOf(bill, member);
     const amount = member === unreadable ? 'n/a' : centsToDecimal(deducted);
-    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00', tier, paidOn);
+    return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00', tier, born, paidOn);
   });
   return change(
     [
-      row(hasOwnColumns ? OWN_HEADINGS : HEADINGS, 'File Number', 'ER Amount', 'Coverage Level', 'Pay date'),
+      row(
+        hasOwnColumns ? OWN_HEADINGS : HEADINGS,
+        'File Number',
+        'ER Amount',
+        'Coverage Level',
+        'Date of birth',
+        'Pay date',
+      ),
       ...lines,
       '',
     ].join('\n'),

@@ -1,6 +1,10 @@
 import type { CorrectionRecipient } from '../../../src/domain/billing/corrections/Correction';
 import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
-import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/billing/corrections/correctionSteps';
+import type {
+  CorrectionAnswer,
+  CorrectionDecision,
+  CorrectionSort,
+} from '../../../src/domain/billing/corrections/correctionSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
@@ -30,6 +34,8 @@ export interface CorrectionTasks {
   sendConfirmed(person: TestPerson, bill: StageBill): Promise<readonly Uint8Array[]>;
   /** Changes the columns or the codes of lists to a recipient of the listed corrections. */
   saveLayout(person: TestPerson, recipient: CorrectionRecipient, changed: Partial<CorrectionLayout>): Promise<void>;
+  /** Records the recipient's answer to the corrections of these members. @param note why, for a rejection */
+  answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void>;
   /** Decides about the corrections of these members together. */
   decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void>;
 }

@@ -32,6 +32,12 @@ export interface ReceiptShown {
   readonly writtenOff: Cents;
 }
 
+/** A payment that a sentence names. */
+export interface MadePayment {
+  readonly confirmation: string;
+  readonly amount: Cents;
+}
+
 export interface PaymentShown {
   readonly amount: Cents;
   readonly account: string;
@@ -95,16 +101,16 @@ export interface PaymentTasks {
   /** Payments in the order shown. */
   shown(person: TestPerson): Promise<readonly PaymentShown[]>;
   /** @param reason starts with the bank's code for a return. */
-  endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void>;
+  endPayment(person: TestPerson, payment: MadePayment, ending: Ending, reason: string): Promise<void>;
   /** Presents a returned payment of this amount again, the latest first. */
-  presentAgain(person: TestPerson, amount: Cents): Promise<void>;
+  presentAgain(person: TestPerson, payment: MadePayment): Promise<void>;
   /** Requests the reversal at the bank of a payment of this amount. */
-  reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void>;
+  reverseAtBank(person: TestPerson, payment: MadePayment, reason: BankReversalReason): Promise<void>;
   /** Records a step of the latest reversal of a payment of this amount. */
-  changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void>;
+  changeReversal(person: TestPerson, payment: MadePayment, step: BankReversalStep): Promise<void>;
   /** The displayed state of the latest reversal of a payment of this amount; empty if there is none. */
-  reversalState(person: TestPerson, amount: Cents): Promise<string>;
+  reversalState(person: TestPerson, payment: MadePayment): Promise<string>;
   /** Moves all of a processed payment to one bill, as far as it can take it. */
-  reallocate(person: TestPerson, amount: Cents, bill: Pick<StageBill, 'billPk' | 'billNumber'>): Promise<void>;
+  reallocate(person: TestPerson, payment: MadePayment, bill: Pick<StageBill, 'billPk' | 'billNumber'>): Promise<void>;
   suspense(person: TestPerson): Promise<Cents>;
 }

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
 /** A month of the ledger, as shown. */
@@ -11,8 +12,8 @@ export interface PeriodTasks {
   /** Closes the earliest month that is not closed. */
   close(person: TestPerson): Promise<void>;
   beginClosing(person: TestPerson): Promise<void>;
-  /** Reopens the latest closed month. */
-  reopen(person: TestPerson, reason: string): Promise<void>;
+  /** Reopens a month. @param month its first day; default: the latest closed month */
+  reopen(person: TestPerson, reason: string, month?: LocalDate): Promise<void>;
   months(person: TestPerson): Promise<readonly MonthShown[]>;
   tasks(person: TestPerson): Promise<readonly CloseTaskShown[]>;
 }

@@ -34,6 +34,8 @@ export interface StatementTasks {
   addAccount(person: TestPerson, openingCents: Cents, opensOn: LocalDate): Promise<void>;
   /** Adds a statement and opens it. A refused file stays open with its problems. */
   add(person: TestPerson, statement: NewStatement): Promise<void>;
+  /** Opens a statement that was added. @param to its last day */
+  openThrough(person: TestPerson, to: LocalDate): Promise<void>;
   /** Removes the open statement. */
   remove(person: TestPerson, reason: string): Promise<void>;
   /** Matches a line of the open statement with the only open item of an amount. */

@@ -12,6 +12,8 @@ const LOOKS = 20;
 /** The upload that each person has open. */
 export class OpenUploads {
   private readonly visits = new Map<string, UploadVisit>();
+  /** People whose page shows an upload as it was before another person changed it. */
+  private readonly outdated = new Set<string>();
 
   constructor(private readonly users: UseCaseUsers) {}
 
@@ -19,17 +21,25 @@ export class OpenUploads {
     const app = await this.users.appOf(person);
     const visit = app.get(ReviewUpload).visit(filePk);
     this.visits.set(person.userId, visit);
+    this.outdated.delete(person.userId);
     await this.users.time.until(visit.start());
     await this.settle(person);
   }
 
-  async act(person: TestPerson, work: Promise<boolean>): Promise<void> {
+  async act(person: TestPerson, work: (visit: UploadVisit) => Promise<boolean>): Promise<void> {
     const app = await this.users.appOf(person);
-    await app.attempt(work);
+    await this.follow(person);
+    await app.attempt(work(this.visitOf(person)));
     await this.settle(person);
+    for (const userId of this.visits.keys()) if (userId !== person.userId) this.outdated.add(userId);
     const { failure } = this.openOf(person);
     // The visit keeps a failure in its state, where the person sees it.
     if (failure) app.recordFailure(failure.error);
+  }
+
+  /** Loads the person's upload again if another person has changed one since: a scenario's people look before they act. */
+  async follow(person: TestPerson): Promise<void> {
+    if (this.outdated.has(person.userId)) await this.open(person, this.uploadOf(person).filePk);
   }
 
   /** Waits until the server is done and the file is parsed with the latest columns. */

@@ -1,9 +1,10 @@
 import type { AccountEvent, BankAccount, BankAccountDetail } from '../../../contract/money/bankAccounts';
+import { AccountChanges } from '../../../src/application/money/payments/AccountChanges';
 import { BankAccountHistory } from '../../../src/application/money/payments/BankAccountChanges';
 import { BankAccounts } from '../../../src/application/money/payments/BankAccounts';
 import type { Checkout } from '../../../src/application/money/payments/Checkout';
 import { OpenCheckout } from '../../../src/application/money/payments/OpenCheckout';
-import { changeLines } from '../../../src/domain/money/payments/accountChange';
+import { changeDeadlineText, changeLines } from '../../../src/domain/money/payments/accountChange';
 import { accountStepText, lastReturnText } from '../../../src/domain/money/payments/accountHistory';
 import { accountEventText, removalProblem } from '../../../src/domain/money/payments/accountRemoval';
 import { isVerified } from '../../../src/domain/money/payments/BankAccount';
@@ -12,7 +13,9 @@ import {
   type TwoAmounts,
   verificationText,
 } from '../../../src/domain/money/payments/bankVerification';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { localDayOf } from '../../../src/domain/platform/dates/zonedTime';
+import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { type BankAccountTasks, NEW_ACCOUNT } from '../tasks/BankAccountTasks';
@@ -84,13 +87,24 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     name: string,
     reason: string | undefined,
   ): Promise<void> {
+    const app = await this.users.appOf(person);
+    if (app.me && !may(app.me, 'bankAccounts.read', groupNumber)) return this.decideAtOffice(person, name, reason);
     await this.openPage(person, groupNumber, name);
     const [change] = this.detail?.changes ?? [];
     if (!this.detail || !change) return;
-    const app = await this.users.appOf(person);
     const editor = app.get(BankAccounts).account(this.detail.account.bankAccountPk);
     await app.attempt(editor.decideChange(change.changePk, reason === undefined, reason ?? ''));
     await this.openPage(person, groupNumber, name);
+  }
+
+  /** Managers decide on the page of processing. */
+  private async decideAtOffice(person: TestPerson, name: string, reason: string | undefined): Promise<void> {
+    this.detail = undefined;
+    const app = await this.users.appOf(person);
+    const changes = app.get(AccountChanges);
+    const change = (await app.load(changes.open$))?.find(({ accountName }) => accountName === name);
+    if (!change) throw new Error(`No change of the bank account ${name} waits.`);
+    await app.attempt(changes.decide(change.changePk, reason === undefined, reason ?? ''));
   }
 
   async openPage(person: TestPerson, groupNumber: string, name: string): Promise<void> {
@@ -106,9 +120,9 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
   }
 
   async textsFor(person: TestPerson): Promise<readonly string[]> {
-    if (this.detail) return textsOf(this.detail);
-    if (!this.checkout) return [];
     const now = new Date((await this.users.appOf(person)).time.now());
+    if (this.detail) return textsOf(this.detail, localDayOf(now, this.detail.account.timeZone));
+    if (!this.checkout) return [];
     const { accounts } = this.checkout.current;
     return [
       ...accounts
@@ -150,12 +164,18 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
 }
 
 /** What the page of an account says. */
-function textsOf({ account, lastReturn, changes, history, payors }: BankAccountDetail): readonly string[] {
+function textsOf(
+  { account, lastReturn, changes, history, payors }: BankAccountDetail,
+  today: LocalDate,
+): readonly string[] {
   return [
     account.name,
     removalProblem(account.uses) ?? '',
     lastReturn ? lastReturnText(lastReturn) : '',
-    ...changes.flatMap(changeLines),
+    ...changes.flatMap((change) => [
+      ...changeLines(change),
+      ...(change.state === 'OPEN' ? [changeDeadlineText(change, today)] : []),
+    ]),
     ...history.map(accountStepText),
     ...payors.map(({ name }) => name),
   ];

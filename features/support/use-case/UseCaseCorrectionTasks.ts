@@ -14,7 +14,11 @@ import {
 } from '../../../src/domain/billing/corrections/Correction';
 import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
 import { CORRECTIONS } from '../../../src/domain/billing/corrections/correctionList';
-import type { CorrectionDecision, CorrectionSort } from '../../../src/domain/billing/corrections/correctionSteps';
+import type {
+  CorrectionAnswer,
+  CorrectionDecision,
+  CorrectionSort,
+} from '../../../src/domain/billing/corrections/correctionSteps';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
@@ -53,6 +57,13 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const results = await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
     this.problems = (results ?? []).flatMap(({ ok, message }) => (ok ? [] : [message]));
     for (const problem of this.problems) app.recordRefusal(problem);
+  }
+
+  async answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void> {
+    const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
+    if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    const app = await this.users.appOf(person);
+    for (const correction of concerned) await app.attempt(app.get(ChangeCorrections).answer(correction, answer, note));
   }
 
   async send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {

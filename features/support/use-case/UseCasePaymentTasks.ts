@@ -42,6 +42,7 @@ import type {
   Closing,
   Ending,
   GroupToPayShown,
+  MadePayment,
   PaymentShown,
   PaymentTasks,
   PaymentToMake,
@@ -228,30 +229,27 @@ export class UseCasePaymentTasks implements PaymentTasks {
     }));
   }
 
-  async endPayment(person: TestPerson, amount: Cents, ending: Ending, reason: string): Promise<void> {
+  async endPayment(person: TestPerson, made: MadePayment, ending: Ending, reason: string): Promise<void> {
     const app = await this.users.appOf(person);
     await this.openPayments(person);
-    const payment = this.listedOf(person, amount);
+    const payment = this.listedOf(person, made);
     if (ending === 'void') await app.attempt(app.get(VoidPayment).run(payment.paymentPk, reason));
     else await app.attempt(app.get(ReversePayment).run(payment.paymentPk, reversalRequest(ending, reason)));
   }
 
-  async presentAgain(person: TestPerson, amount: Cents): Promise<void> {
+  async presentAgain(person: TestPerson, made: MadePayment): Promise<void> {
     const app = await this.users.appOf(person);
     await this.openPayments(person);
-    const returned = this.listed
-      .filter(({ paymentAmount, disposition }) => paymentAmount === amount && disposition === 'RETURNED')
-      .sort((a, b) => (a.addDate < b.addDate ? 1 : -1));
-    const payment = returned[0] ?? this.listedOf(person, amount);
+    const payment = this.listedOf(person, made);
     const presentation = app.get(PaymentPresentation);
     const effect = await app.load(presentation.effect$(payment.paymentPk));
     if (effect?.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
     await app.attempt(presentation.run(payment.paymentPk));
   }
 
-  async reverseAtBank(person: TestPerson, amount: Cents, reason: BankReversalReason): Promise<void> {
+  async reverseAtBank(person: TestPerson, made: MadePayment, reason: BankReversalReason): Promise<void> {
     const app = await this.users.appOf(person);
-    const paymentPk = await this.atBank(person, amount);
+    const paymentPk = await this.atBank(person, made);
     if (paymentPk === undefined) return;
     const reversals = app.get(BankReversals);
     const effect = await app.load(reversals.effect$(paymentPk));
@@ -261,13 +259,13 @@ export class UseCasePaymentTasks implements PaymentTasks {
     await app.attempt(reversals.ask(paymentPk, request));
   }
 
-  async changeReversal(person: TestPerson, amount: Cents, step: BankReversalStep): Promise<void> {
+  async changeReversal(person: TestPerson, made: MadePayment, step: BankReversalStep): Promise<void> {
     const app = await this.users.appOf(person);
-    const paymentPk = await this.atBank(person, amount);
+    const paymentPk = await this.atBank(person, made);
     if (paymentPk === undefined) return;
     const reversals = app.get(BankReversals);
     const latest = (await app.load(reversals.effect$(paymentPk)))?.reversals[0];
-    if (!latest) throw new Error(`There is no reversal of the payment of ${amount} cents.`);
+    if (!latest) throw new Error(`There is no reversal of the payment of ${formatCents(made.amount)}.`);
     const change = {
       reversalNo: latest.reversalNo,
       step,
@@ -277,29 +275,28 @@ export class UseCasePaymentTasks implements PaymentTasks {
     await app.attempt(reversals.take(paymentPk, change));
   }
 
-  async reversalState(person: TestPerson, amount: Cents): Promise<string> {
+  async reversalState(person: TestPerson, made: MadePayment): Promise<string> {
     const app = await this.users.appOf(person);
-    const paymentPk = await this.atBank(person, amount);
+    const paymentPk = await this.atBank(person, made);
     if (paymentPk === undefined) return '';
     const effect = await app.load(app.get(BankReversals).effect$(paymentPk));
     const [latest] = effect?.reversals ?? [];
     return latest ? bankReversalLabel(latest) : '';
   }
 
-  /** Key of the payment of this amount. */
-  private async atBank(person: TestPerson, amount: Cents): Promise<string | undefined> {
+  private async atBank(person: TestPerson, made: MadePayment): Promise<string | undefined> {
     await this.openPayments(person);
-    return this.listedOf(person, amount)?.paymentPk;
+    return this.listedOf(person, made)?.paymentPk;
   }
 
-  async reallocate(person: TestPerson, amount: Cents, { billPk }: Pick<StageBill, 'billPk'>): Promise<void> {
+  async reallocate(person: TestPerson, made: MadePayment, { billPk }: Pick<StageBill, 'billPk'>): Promise<void> {
     const app = await this.users.appOf(person);
     await this.openPayments(person);
-    const payment = this.listedOf(person, amount);
+    const payment = this.listedOf(person, made);
     const targets = await app.load(app.get(ReallocationTargets).targets$(payment));
     const target = targets?.find(({ bill }) => bill.billPk === billPk);
     const { version = 1 } = target?.bill ?? {};
-    const amountCents = cents(Math.min(amount, target?.openCents ?? amount));
+    const amountCents = cents(Math.min(made.amount, target?.openCents ?? made.amount));
     const request = { reason: 'Paid the wrong bill', allocations: [{ billPk, version, amountCents }] };
     await app.attempt(app.get(ReallocatePayment).run(payment, request));
   }
@@ -311,8 +308,8 @@ export class UseCasePaymentTasks implements PaymentTasks {
     return balance.totalCents;
   }
 
-  private listedOf(person: TestPerson, amount: Cents): Payment {
-    const payment = this.listed.find(({ paymentAmount }) => paymentAmount === amount);
+  private listedOf(person: TestPerson, { confirmation, amount }: MadePayment): Payment {
+    const payment = this.listed.find((one) => one.confirmation === confirmation);
     if (!payment) {
       const amounts = this.listed.map(({ paymentAmount }) => formatCents(paymentAmount)).join(', ') || 'no payments';
       throw new Error(`${person.name} does not see a payment of ${formatCents(amount)}. They see: ${amounts}`);

@@ -2,6 +2,7 @@ import type { PeriodPage } from '../../../contract/money/periods';
 import { Periods } from '../../../src/application/money/periods/Periods';
 import { closeTaskLabel, closeTaskOwner } from '../../../src/domain/money/periods/closeTasks';
 import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../../src/domain/money/periods/Period';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { PeriodTasks } from '../tasks/PeriodTasks';
@@ -29,8 +30,9 @@ export class UseCasePeriodTasks implements PeriodTasks, Shows {
     await this.take(person, period, 'softClose', '');
   }
 
-  async reopen(person: TestPerson, reason: string): Promise<void> {
-    const period = (await this.load(person))?.items.find(({ state }) => state === 'CLOSED');
+  async reopen(person: TestPerson, reason: string, month?: LocalDate): Promise<void> {
+    const periods = (await this.load(person))?.items;
+    const period = periods?.find((one) => (month === undefined ? one.state === 'CLOSED' : one.month === month));
     await this.take(person, period, 'reopen', reason);
   }
 

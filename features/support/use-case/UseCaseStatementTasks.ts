@@ -73,6 +73,18 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
     this.statement = await app.attempt(list.add(accountPk, file));
   }
 
+  async openThrough(person: TestPerson, to: LocalDate): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list = app.get(StatementList);
+    list.show(FIRST_PAGE);
+    list.retry();
+    const listed = (await app.load(list.result$))?.items.find((one) => one.to === to);
+    if (!listed) throw new Error(`No statement ends on ${dateText(to)}.`);
+    const live = app.get(StatementPages).statement();
+    live.show(listed.statementPk);
+    this.statement = await app.load(live.result$);
+  }
+
   async remove(person: TestPerson, reason: string): Promise<void> {
     const app = await this.users.appOf(person);
     await app.attempt(app.get(StatementList).remove(this.opened, reason));

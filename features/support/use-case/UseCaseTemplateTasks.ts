@@ -33,7 +33,7 @@ export class UseCaseTemplateTasks implements TemplateTasks {
     const app = await this.users.appOf(person);
     const known = await app.get(FileTemplates).list(this.openUploads.uploadOf(person));
     const before = known.find((template) => template.name === name);
-    await this.openUploads.act(person, this.openUploads.visitOf(person).layout.save(name, before));
+    await this.openUploads.act(person, (visit) => visit.layout.save(name, before));
   }
 
   async remove(person: TestPerson): Promise<void> {

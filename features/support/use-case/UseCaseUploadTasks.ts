@@ -29,20 +29,24 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
   }
 
   async state(person: TestPerson): Promise<string> {
+    await this.openUploads.follow(person);
     return stateLabel(this.openUploads.uploadOf(person));
   }
 
   async rows(person: TestPerson): Promise<RowCount> {
+    await this.openUploads.follow(person);
     const { rows, goodRows } = this.openUploads.uploadOf(person);
     return { good: goodRows, all: rows };
   }
 
   async total(person: TestPerson): Promise<string> {
+    await this.openUploads.follow(person);
     const { totalCents } = this.openUploads.uploadOf(person);
     return totalCents === null ? '' : formatCents(totalCents);
   }
 
   async summaryText(person: TestPerson): Promise<string> {
+    await this.openUploads.follow(person);
     const upload = this.openUploads.uploadOf(person);
     const { kind, effect, problem, notice, duplicateOf, rowsRemovedAt } = upload;
     const before = duplicateOf ? `uploaded before by ${duplicateOf.addUser}` : '';
@@ -51,6 +55,7 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
   }
 
   async rowErrors(person: TestPerson, row: number): Promise<string> {
+    await this.openUploads.follow(person);
     const { errors } = this.openUploads.openOf(person).upload;
     return errors
       .filter((error) => error.row === row)
@@ -59,6 +64,7 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
   }
 
   async commit(person: TestPerson, isSkippingErrors: boolean): Promise<void> {
+    await this.openUploads.follow(person);
     const allowDuplicate = this.openUploads.uploadOf(person).duplicateOf !== null;
     await this.commitAs(person, { leaveOutErrors: isSkippingErrors, allowDuplicate });
   }
@@ -75,14 +81,14 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
       const why = first ? `Row ${first.row}: ${first.message}` : (problem ?? '');
       throw new Error(`The upload cannot be committed: none of its ${rows} rows is good. ${why}`.trim());
     }
-    await this.openUploads.act(person, this.openUploads.visitOf(person).commit(choice));
+    await this.openUploads.act(person, (visit) => visit.commit(choice));
     const state = await this.state(person);
     if (state !== 'Committed' && !(await this.users.appOf(person)).hasMessages)
       throw new Error(`The upload was not committed: it is "${state}".`);
   }
 
   async enterTotals(person: TestPerson, totals: readonly ControlTotal[]): Promise<void> {
-    await this.openUploads.act(person, this.openUploads.visitOf(person).enterControlTotals(totals));
+    await this.openUploads.act(person, (visit) => visit.enterControlTotals(totals));
   }
 
   async postOpening(person: TestPerson): Promise<void> {
@@ -97,11 +103,11 @@ export class UseCaseUploadTasks implements UploadTasks, Shows {
   }
 
   async discard(person: TestPerson): Promise<void> {
-    await this.openUploads.act(person, this.openUploads.visitOf(person).discard());
+    await this.openUploads.act(person, (visit) => visit.discard());
   }
 
   async reverse(person: TestPerson, reason: string): Promise<void> {
-    await this.openUploads.act(person, this.openUploads.visitOf(person).reverse(reason));
+    await this.openUploads.act(person, (visit) => visit.reverse(reason));
   }
 
   async download(person: TestPerson): Promise<Uint8Array> {

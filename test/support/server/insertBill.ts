@@ -29,6 +29,8 @@ export interface TestLine {
   readonly tier?: Tier;
   /** On the carrier's bill. Default: none. */
   readonly billedClass?: string;
+  /** Insured volume. Default: none. */
+  readonly volumeCents?: number;
   readonly change?: LineChange;
   /** First day of the earlier month that the line corrects. */
   readonly retroPeriod?: string;
@@ -52,7 +54,7 @@ const TWO_LINES: readonly TestLine[] = [
   { memberId: 'M2', memberName: 'Ben Okri', billedCents: 58_750, tier: 'FAM' },
 ];
 
-/** Each line takes fourteen of the 65,535 parameters allowed in a statement. */
+/** Each line takes up to fifteen of the 65,535 parameters allowed in a statement. */
 const LINES_AT_ONCE = 4000;
 
 /** Inserts a bill with lines, totals, carriers, snapshot and ledger postings, as the server's use cases would. */
@@ -166,6 +168,7 @@ function lineRow(line: TestLine, index: number, groupNumber: string, billPk: str
     plan: line.plan ?? 'PPO 500',
     tier: line.tier ?? ('EE' as const),
     ...(line.billedClass && { class_name: line.billedClass }),
+    ...(line.volumeCents !== undefined && { volume_cents: line.volumeCents }),
     change: line.change ?? (line.retroPeriod ? ('RETRO' as const) : ('SAME' as const)),
     retro_period: line.retroPeriod === undefined ? null : localDate(line.retroPeriod),
     billed_cents: billedCents,

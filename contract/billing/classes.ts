@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { LONGEST_CLASS, MAX_CLASS_ROWS } from '../../src/domain/billing/classes/ClassMembers';
+import { CLASS_MEMBER_LIST } from '../../src/domain/billing/memberValues/valueMemberLists';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   applyValueFile,
   groupParams,
@@ -56,20 +58,15 @@ export const searchClassMembers = defineCall({
 export type ClassMemberPage = RecordOf<typeof searchClassMembers.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 members. */
-export const exportClassMembers = defineCall({
+export const exportClassMembers = exportCall(CLASS_MEMBER_LIST, {
   method: 'POST',
   path: '/api/groups/:groupNumber/classes/members/export',
-  operation: 'classes.read',
   group: 'whole',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'members with classes',
   summary: 'Every member on the latest bills of a group with the classes, or every one without, as a file.',
-  file: exportedList.file,
   schemas: {
     params: groupParams,
     body: v.object({ ...valueMemberFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { CONTINUATION_KINDS, MAX_PERCENT } from '../../src/domain/billing/continuation/ContinuationPayer';
 import { PAYER_EVENTS } from '../../src/domain/billing/continuation/PayerChange';
-import { PAYER_STATES } from '../../src/domain/billing/continuation/payerList';
+import { PAYER_LIST, PAYER_STATES } from '../../src/domain/billing/continuation/payerList';
 import { lineCentsSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   groupNumberSchema,
@@ -116,20 +117,15 @@ const payerFilter = {
 };
 
 /** 403 FORBIDDEN for a group outside the scope. */
-export const exportContinuationPayers = defineCall({
+export const exportContinuationPayers = exportCall(PAYER_LIST, {
   method: 'GET',
   path: '/api/groups/:groupNumber/continuationPayers/export',
-  operation: 'continuation.read',
   group: 'whole',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'continuation payers',
   summary: 'The members of a group who pay premium outside payroll, as a file.',
-  file: exportedList.file,
   schemas: {
     params: groupParams,
     query: v.object({ ...payerFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });
 

@@ -8,11 +8,13 @@ import {
   EXPECTED_STATUSES,
 } from '../../src/domain/billing/expected/ExpectedAdjustment';
 import { EXPECTED_AGES, EXPECTED_TYPES } from '../../src/domain/billing/expected/expectedAge';
+import { EXPECTED_LIST } from '../../src/domain/billing/expected/expectedList';
 import type { ExpectedSides } from '../../src/domain/billing/expected/expectedSides';
 import { EXPECTED_OUTCOMES } from '../../src/domain/billing/expected/outcomeOnBill';
 import { billOriginSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -135,17 +137,13 @@ export type ExpectedSums = Omit<AnsweredPage['sums'], 'credits' | 'charges'> &
 export type ExpectedPage = Omit<AnsweredPage, 'sums'> & { readonly sums: ExpectedSums };
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` adjustments. Otherwise like `searchExpectedAdjustments`. */
-export const exportExpectedAdjustments = defineCall({
+export const exportExpectedAdjustments = exportCall(EXPECTED_LIST, {
   method: 'GET',
   path: '/api/expectedAdjustments/export',
-  operation: 'expectedAdjustments.search',
   group: 'part',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'expected adjustments',
   summary: 'Every expected adjustment in scope that matches a filter, as a file.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ ...filter, format: exportFormatSchema }) },
 });
 
 /** 404 NOT_FOUND, also for a bill out of reach. */

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../../src/domain/billing/bills/BillLine';
 import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
+import { MEMBER_LIST } from '../../src/domain/billing/bills/memberList';
 import { billDivisionSchema, billLineSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -176,19 +178,14 @@ export const searchMembers = defineCall({
 export type GroupMemberPage = RecordOf<typeof searchMembers.schemas.answer>;
 
 /** Member numbers are masked. Needs a recent sign-in. 400 BAD_REQUEST for more than 100,000 members. */
-export const exportMembers = defineCall({
+export const exportMembers = exportCall(MEMBER_LIST, {
   method: 'POST',
   path: '/api/groups/:groupNumber/members/export',
-  operation: 'bills.readLines',
   group: 'part',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'members',
   summary: 'The people on the bills of a group as a file, by name.',
-  file: exportedList.file,
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     body: v.object({ ...memberFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });

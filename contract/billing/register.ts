@@ -3,11 +3,14 @@ import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
 import { DEDUCTION_TAXES } from '../../src/domain/billing/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../../src/domain/billing/corrections/checkCorrection';
 import { LONGEST_DIVISION_NUMBER } from '../../src/domain/billing/divisions/Division';
+import { BALANCE_LIST } from '../../src/domain/billing/register/balanceList';
+import { NOT_REMITTED_LIST } from '../../src/domain/billing/register/NotRemitted';
 import { REGISTER_EVENTS } from '../../src/domain/billing/register/RegisterEntry';
 import { MAX_SETTLED, REGISTER_FILTERS, REGISTER_SORTS } from '../../src/domain/billing/register/RegisterPage';
 import { billDivisionSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   centsSchema,
@@ -112,20 +115,15 @@ export type RegisterPage = RecordOf<typeof searchRegister.schemas.answer>;
 export type RegisterSums = RegisterPage['sums'];
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` balances. Otherwise like `searchRegister`. */
-export const exportRegister = defineCall({
+export const exportRegister = exportCall(BALANCE_LIST, {
   method: 'POST',
   path: '/api/groups/:groupNumber/register/export',
-  operation: 'register.readBalances',
   group: 'part',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'balances',
   summary: 'Every balance of a group that matches a filter, as a file.',
-  file: exportedList.file,
   schemas: {
     params: groupParams,
     body: v.object({ ...filter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });
 
@@ -317,15 +315,11 @@ export type NotRemittedPage = RecordOf<typeof searchNotRemitted.schemas.answer>;
 export type NotRemitted = NotRemittedPage['items'][number];
 
 /** 403 FORBIDDEN for a group outside the scope. */
-export const exportNotRemitted = defineCall({
+export const exportNotRemitted = exportCall(NOT_REMITTED_LIST, {
   method: 'POST',
   path: '/api/groups/:groupNumber/register/notRemitted/export',
-  operation: 'register.readBalances',
   group: 'part',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'deductions not yet paid',
   summary: "A group's reconciled bills with employee deductions that are not yet paid to the carrier, as a file.",
-  file: exportedList.file,
-  schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }) },
 });

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { ReasonCode } from '../../src/domain/billing/bills/BillLine';
 import { ERROR_SIDES, OUTCOMES } from '../../src/domain/billing/savings/Savings';
+import { SAVINGS_LIST } from '../../src/domain/billing/savings/savingsList';
 import { billOriginSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   centsSchema,
@@ -159,20 +161,15 @@ export const searchSavingsItems = defineCall({
 export type SavingsItemPage = RecordOf<typeof searchSavingsItems.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 lines. */
-export const exportSavingsItems = defineCall({
+export const exportSavingsItems = exportCall(SAVINGS_LIST, {
   method: 'GET',
   path: '/api/groups/:groupNumber/savings/items/export',
-  operation: 'savings.readItems',
   group: 'part',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'savings lines',
   summary:
     'Every line and expected adjustment that the savings of a year consist of and that matches a filter, as a file.',
-  file: exportedList.file,
   schemas: {
     params: groupParams,
     query: v.object({ ...itemFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });

@@ -1,7 +1,13 @@
 import * as v from 'valibot';
-import { MAX_WRITTEN_OFF, WRITE_OFF_REASONS, WRITE_OFF_STATES } from '../../src/domain/billing/register/writeOff';
+import {
+  MAX_WRITTEN_OFF,
+  WRITE_OFF_LIST,
+  WRITE_OFF_REASONS,
+  WRITE_OFF_STATES,
+} from '../../src/domain/billing/register/writeOff';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -79,17 +85,13 @@ export const searchWriteOffs = defineCall({
 export type WriteOffPage = RecordOf<typeof searchWriteOffs.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 write-offs. */
-export const exportWriteOffs = defineCall({
+export const exportWriteOffs = exportCall(WRITE_OFF_LIST, {
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/export',
-  operation: 'register.read',
   group: 'whole',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'write-offs',
   summary: "A group's write-offs of balances, in the order of their list, as a file.",
-  file: exportedList.file,
-  schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { params: groupParams, body: v.object({ format: exportFormatSchema }) },
 });
 
 /** Each balance has its own result. 400 BAD_REQUEST for more than `MAX_WRITTEN_OFF` balances. */

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { AGING_LIST } from '../../src/domain/money/aging/agingList';
 import { billDivisionSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -121,12 +123,9 @@ export const getAgedBills = defineCall({
   },
 });
 
-export const exportAging = defineCall({
+export const exportAging = exportCall(AGING_LIST, {
   method: 'GET',
   path: '/api/aging/export',
-  operation: 'aging.read',
-  noun: 'aging',
   summary: 'Aging as a file: one row for each bill and each returned payment that a group owes.',
-  file: exportedList.file,
-  schemas: { query: v.object({ asOf, q, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ asOf, q, format: exportFormatSchema }) },
 });

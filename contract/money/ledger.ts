@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { ACCOUNTS, LEDGER_EVENT_LABELS } from '../../src/domain/money/ledger/Books';
+import { ENTRY_LIST, TRIAL_BALANCE_LIST } from '../../src/domain/money/ledger/bookLists';
 import type { LedgerEventKind } from '../../src/domain/money/ledger/LedgerEvent';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -54,15 +56,11 @@ export const getTrialBalance = defineCall({
 });
 
 /** 400 BAD_REQUEST for a day after today. */
-export const exportTrialBalance = defineCall({
+export const exportTrialBalance = exportCall(TRIAL_BALANCE_LIST, {
   method: 'GET',
   path: '/api/ledger/trialBalance/export',
-  operation: 'ledger.read',
-  event: 'data-exported',
-  noun: 'ledger accounts',
   summary: 'The trial balance as a file.',
-  file: exportedList.file,
-  schemas: { query: v.object({ asOf, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ asOf, format: exportFormatSchema }) },
 });
 
 const accountParams = v.object({ account: v.picklist(ACCOUNTS) });
@@ -127,17 +125,12 @@ export const getAccountEntries = defineCall({
 });
 
 /** 400 BAD_REQUEST like `getAccountEntries`, and for more than `MAX_WHOLE_ROWS` entries. */
-export const exportAccountEntries = defineCall({
+export const exportAccountEntries = exportCall(ENTRY_LIST, {
   method: 'GET',
   path: '/api/ledger/accounts/:account/export',
-  operation: 'ledger.read',
-  event: 'data-exported',
-  noun: 'ledger entries',
   summary: 'The entries of an account in a period as a file.',
-  file: exportedList.file,
   schemas: {
     params: accountParams,
     query: v.object({ ...entryFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });

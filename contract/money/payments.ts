@@ -3,9 +3,11 @@ import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
 import { DEBIT_DAYS, DEFAULT_DEBIT_DAYS } from '../../src/domain/money/payments/achEntry';
 import { MAX_BILLS_PER_PAYMENT } from '../../src/domain/money/payments/checkout';
 import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../../src/domain/money/payments/Payment';
+import { PAYMENT_LIST } from '../../src/domain/money/payments/paymentList';
 import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, HELD_METHODS } from '../../src/domain/money/payments/paymentMethods';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import { paymentSchema } from '../platform/shared/paymentSchemas';
 import {
   centsAboveZeroSchema,
@@ -206,15 +208,11 @@ export const searchPayments = defineCall({
 });
 
 /** 400 BAD_REQUEST for more payments than `MAX_EXPORTED_ROWS`. Otherwise like `searchPayments`. */
-export const exportPayments = defineCall({
+export const exportPayments = exportCall(PAYMENT_LIST, {
   method: 'POST',
   path: '/api/payments/export',
-  operation: 'payments.search',
-  event: 'data-exported',
-  noun: 'payments',
   summary: 'Every payment in scope that matches a filter, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }) },
 });
 
 const paymentWithTimelineSchema = v.object({

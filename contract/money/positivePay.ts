@@ -8,10 +8,12 @@ import {
   MAX_CHECK_RECORDS,
   MAX_PAYEE,
 } from '../../src/domain/money/positivePay/CheckFile';
+import { CHECK_FILE_LIST } from '../../src/domain/money/positivePay/checkFileList';
 import { MAX_CHECK_NUMBER } from '../../src/domain/money/refunds/issueChecks';
 import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../src/domain/platform/files/columnLayout';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   lineOfTextSchema,
@@ -154,15 +156,11 @@ export const getPositivePay = defineCall({
 });
 
 /** The records of the files, without their checks. Empty until the office adds its bank account. */
-export const exportCheckFiles = defineCall({
+export const exportCheckFiles = exportCall(CHECK_FILE_LIST, {
   method: 'GET',
   path: '/api/positivePay/files/export',
-  operation: 'cash.work',
-  event: 'data-exported',
-  noun: 'positive pay files',
   summary: 'The positive pay files as a list, latest first, with their totals and state.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...checkFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ ...checkFileFilter, format: exportFormatSchema }) },
 });
 
 const checkFileRequestSchema = v.object({

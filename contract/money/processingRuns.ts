@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../../src/domain/money/payments/PaymentMethod';
 import { PAYMENT_RESULTS, RUN_STATES } from '../../src/domain/money/processing/RunHistory';
+import { RUN_LIST, RUN_PAYMENT_LIST, type RunQuery } from '../../src/domain/money/processing/runList';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   localDateSchema,
@@ -75,15 +77,12 @@ export const listProcessingRuns = defineCall({
 });
 
 /** The processing runs that match the filter, as a file. 400 BAD_REQUEST for more than 100,000 runs. */
-export const exportProcessingRuns = defineCall({
+export const exportProcessingRuns = exportCall(RUN_LIST, {
   method: 'GET',
   path: '/api/processing/runs/export',
-  operation: 'processing.results',
-  event: 'data-exported',
-  noun: 'processing runs',
   summary: 'The processing runs as a file, latest first, with the number and total of their payments.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...runFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ ...runFilter, format: exportFormatSchema }) },
+  sent: ({ failed, ...query }: RunQuery) => ({ ...query, failed: failed ? '1' : undefined }),
 });
 
 const runPaymentSchema = v.object({
@@ -117,17 +116,12 @@ export const listRunPayments = defineCall({
 });
 
 /** The payments of a run with one result, as a file. 404 NOT_FOUND for an unknown run, 400 BAD_REQUEST for more than 100,000 payments. */
-export const exportRunPayments = defineCall({
+export const exportRunPayments = exportCall(RUN_PAYMENT_LIST, {
   method: 'GET',
   path: '/api/processing/runs/:runPk/payments/export',
-  operation: 'processing.results',
-  event: 'data-exported',
-  noun: 'payments of a run',
   summary: 'Every payment that a run processed, could not process, or left because it was not due, as a file.',
-  file: exportedList.file,
   schemas: {
     params: v.object({ runPk: pkSchema }),
     query: v.object({ result: v.picklist(PAYMENT_RESULTS), format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });

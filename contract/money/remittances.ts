@@ -7,10 +7,13 @@ import {
   MAX_REJECTED_ENTRIES,
   REMITTANCE_FORMATS,
 } from '../../src/domain/money/processing/BankFile';
+import { BANK_FILE_ENTRY_LIST, BANK_FILE_LIST } from '../../src/domain/money/processing/bankFileList';
 import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../../src/domain/money/processing/RemittanceState';
+import { REMITTANCE_LIST } from '../../src/domain/money/processing/remittanceList';
 import { ZERO } from '../../src/domain/platform/money/Cents';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   centsSchema,
@@ -77,15 +80,11 @@ export const listBankFiles = defineCall({
 });
 
 /** The records of the files, without their entries and bank accounts. 400 BAD_REQUEST for more than 100,000 files. */
-export const exportBankFiles = defineCall({
+export const exportBankFiles = exportCall(BANK_FILE_LIST, {
   method: 'GET',
   path: '/api/bankFiles/export',
-  operation: 'bankFiles.read',
-  event: 'data-exported',
-  noun: 'ACH files',
   summary: 'The NACHA files as a list, latest first, with the state of each and who downloaded it.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...bankFileFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ ...bankFileFilter, format: exportFormatSchema }) },
 });
 
 const entryFilter = {
@@ -148,19 +147,15 @@ export const listBankFileEntries = defineCall({
 });
 
 /** The entries of a NACHA file that match a search, as a file. 404 NOT_FOUND for an unknown file. */
-export const exportBankFileEntries = defineCall({
+export const exportBankFileEntries = exportCall(BANK_FILE_ENTRY_LIST, {
   method: 'GET',
   path: '/api/bankFiles/:filePk/entries/export',
-  operation: 'bankFiles.read',
-  event: 'data-exported',
-  noun: 'entries of an ACH file',
   summary: 'Every payment or reversal in a NACHA file that matches a search, as a file.',
-  file: exportedList.file,
   schemas: {
     params: v.object({ filePk: pkSchema }),
     query: v.object({ ...entryFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
+  sent: ({ filePk, search }: { readonly filePk: string; readonly search: string }) => ({ filePk, q: search }),
 });
 
 /**
@@ -268,15 +263,11 @@ export const listRemittances = defineCall({
 });
 
 /** One row for each remittance; `exportRemittance` has the bills of one. 400 BAD_REQUEST for more than 100,000 remittances. */
-export const exportRemittances = defineCall({
+export const exportRemittances = exportCall(REMITTANCE_LIST, {
   method: 'GET',
   path: '/api/remittances/export',
-  operation: 'remittances.read',
-  event: 'data-exported',
-  noun: 'remittances',
   summary: 'The remittances as a file, latest first.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...remittanceFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ ...remittanceFilter, format: exportFormatSchema }) },
 });
 
 const remittanceChangeSchema = v.object({

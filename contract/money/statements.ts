@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { PERIOD_STATES } from '../../src/domain/money/periods/Period';
 import { CASH_ITEM_KINDS, CASH_ITEM_SETS } from '../../src/domain/money/statements/CashItem';
 import { EXPLANATIONS, LINE_STATES, MATCH_KINDS } from '../../src/domain/money/statements/LineState';
-import { LINE_SIDES } from '../../src/domain/money/statements/Statement';
+import { LINE_SIDES, STATEMENT_LIST } from '../../src/domain/money/statements/Statement';
+import { STATEMENT_LINE_LIST } from '../../src/domain/money/statements/statementLineList';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   localDateSchema,
@@ -101,15 +103,11 @@ export const listStatements = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than 100,000 statements. */
-export const exportStatements = defineCall({
+export const exportStatements = exportCall(STATEMENT_LIST, {
   method: 'GET',
   path: '/api/statements/export',
-  operation: 'ledger.read',
-  event: 'data-exported',
-  noun: 'bank statements',
   summary: "All statements of the office's bank account as a file, the latest first.",
-  file: exportedList.file,
-  schemas: { query: v.object({ format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ format: exportFormatSchema }) },
 });
 
 /** A kind of item and the key of its record. */
@@ -294,17 +292,12 @@ export const changeStatement = defineCall({
 });
 
 /** 404 NOT_FOUND. */
-export const exportStatementLines = defineCall({
+export const exportStatementLines = exportCall(STATEMENT_LINE_LIST, {
   method: 'GET',
   path: '/api/statements/:statementPk/lines/export',
-  operation: 'ledger.read',
-  event: 'data-exported',
-  noun: 'statement lines',
   summary: "A bank statement's lines as a file, as they are filtered.",
-  file: exportedList.file,
   schemas: {
     params: statementParams,
     query: v.object({ ...lineFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
 import { MAX_BILLS_PER_PAYMENT } from '../../src/domain/money/payments/checkout';
 import { SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../src/domain/money/suspense/HeldItem';
+import { HELD_ITEM_LIST } from '../../src/domain/money/suspense/heldItemList';
 import { billDivisionSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -112,15 +114,11 @@ export const searchHeldItems = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchHeldItems`. */
-export const exportHeldItems = defineCall({
+export const exportHeldItems = exportCall(HELD_ITEM_LIST, {
   method: 'POST',
   path: '/api/suspense/export',
-  operation: 'suspense.work',
-  event: 'data-exported',
-  noun: 'suspense items',
   summary: 'The money in suspense that matches a filter, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
 });
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */

@@ -6,9 +6,11 @@ import {
   MIN_DORMANCY_YEARS,
   UNCLAIMED_KINDS,
 } from '../../src/domain/money/refunds/UnclaimedProperty';
+import { UNCLAIMED_LIST } from '../../src/domain/money/refunds/unclaimedList';
 import { isPostalState } from '../../src/domain/office/setup/postalStates';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -79,15 +81,11 @@ export const searchUnclaimed = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchUnclaimed`. */
-export const exportUnclaimed = defineCall({
+export const exportUnclaimed = exportCall(UNCLAIMED_LIST, {
   method: 'POST',
   path: '/api/unclaimed/export',
-  operation: 'suspense.work',
-  event: 'data-exported',
-  noun: 'unclaimed items',
   summary: 'The unclaimed property that matches a filter, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
 });
 
 export const listDormancy = defineCall({

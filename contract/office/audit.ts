@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { AUDIT_AREAS, AUDIT_SUBJECTS } from '../../src/domain/office/audit/AuditEvent';
+import { AUDIT_LIST } from '../../src/domain/office/audit/auditList';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   groupNumberSchema,
   localDateSchema,
@@ -63,16 +65,12 @@ export const searchAuditEvents = defineCall({
 export type AuditPage = RecordOf<typeof searchAuditEvents.schemas.answer>;
 
 /** 400 BAD_REQUEST for more than 100,000 events. */
-export const exportAuditEvents = defineCall({
+export const exportAuditEvents = exportCall(AUDIT_LIST, {
   method: 'GET',
   path: '/api/auditEvents/export',
-  operation: 'audit.read',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'audit events',
   summary: 'The events as a file, the latest first.',
-  file: exportedList.file,
-  schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { query: v.object({ ...filter, format: exportFormatSchema }) },
 });
 
 const trailSchema = v.object({

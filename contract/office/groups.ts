@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
 import { DELINQUENCY_STAGES } from '../../src/domain/billing/delinquency/DelinquencyStage';
 import { GROUP_OWNERS, GROUP_SORTS } from '../../src/domain/office/groups/GroupAccount';
+import { GROUP_LIST } from '../../src/domain/office/groups/groupList';
 import { MAX_REMINDED_TOGETHER, REMINDER_SKIPS } from '../../src/domain/office/groups/reminders';
 import { Role } from '../../src/domain/platform/access/Role';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   codeSchema,
@@ -87,15 +89,12 @@ export const searchGroups = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` groups. Otherwise like `searchGroups`. */
-export const exportGroups = defineCall({
+export const exportGroups = exportCall(GROUP_LIST, {
   method: 'POST',
   path: '/api/groups/export',
   operation: 'rules.read',
-  event: 'data-exported',
-  noun: 'groups',
   summary: 'All groups in scope that match a filter, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
 });
 
 const upcomingBillSchema = v.object({

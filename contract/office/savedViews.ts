@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LIST_NAMES } from '../../src/domain/platform/lists/listNames';
+import { LIST_NAMES } from '../../src/domain/platform/lists/declaredLists';
 import { MAX_PARAMETER_LENGTH } from '../../src/domain/platform/lists/parameters';
 import {
   MAX_NAME_LENGTH,
@@ -14,7 +14,7 @@ import type { RecordOf } from '../platform/shared/RecordOf';
 /** More than any list has. */
 const MAX_PARAMETERS = 20;
 
-const listSchema = v.picklist(LIST_NAMES);
+const listSchema = v.picklist(LIST_NAMES, 'Give the name of a list.');
 const viewParams = v.object({ viewPk: v.pipe(v.string(), v.uuid('Give a key as this application hands them out.')) });
 const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { ADVICE_DETAILS, RETURN_RULES } from '../../src/domain/money/processing/remittanceDays';
 import { SETUP_KINDS } from '../../src/domain/office/setup/SetupRecord';
+import { SETUP_LISTS } from '../../src/domain/office/setup/setupList';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   localDateSchema,
   noteSchema,
@@ -131,18 +133,13 @@ export const searchSetup = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than 100,000 records. */
-export const exportSetup = defineCall({
+export const exportSetup = exportCall(SETUP_LISTS.carriers, {
   method: 'POST',
   path: '/api/setup/:kind/export',
-  operation: 'setup.read',
-  event: 'data-exported',
-  noun: 'setup records',
   summary: 'Every group, carrier, agent, or rep that a search finds, as a file.',
-  file: exportedList.file,
   schemas: {
     params: kindParams,
     body: v.object({ ...setupFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { OPENING_KINDS } from '../../src/domain/money/opening/OpeningKind';
 import { UPLOAD_STATES } from '../../src/domain/office/uploads/UploadState';
+import { UPLOAD_LIST } from '../../src/domain/office/uploads/uploadList';
 import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   openPicklist,
@@ -177,15 +179,11 @@ export type UploadPage = RecordOf<typeof searchUploads.schemas.answer>;
 export type UploadQuery = RecordOf<typeof searchUploads.schemas.body>;
 
 /** The records of the files, not their rows. 400 BAD_REQUEST for more than 1,000,000. */
-export const exportUploads = defineCall({
+export const exportUploads = exportCall(UPLOAD_LIST, {
   method: 'POST',
   path: '/api/uploads/export',
-  operation: 'uploads.read',
-  event: 'data-exported',
-  noun: 'uploads',
   summary: 'Uploads in scope as a file, newest first: what each is, its rows, total, and state, and who uploaded it.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...uploadFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { body: v.object({ ...uploadFilter, format: exportFormatSchema }) },
 });
 
 const fileParams = v.object({ filePk: pkSchema });

@@ -3,12 +3,14 @@ import {
   CONTROL_EFFECTS,
   CONTROL_KINDS,
   CONTROL_SCOPES,
+  CONTROL_USE_LIST,
   isControl,
   MAX_CONTROL_CENTS,
 } from '../../src/domain/people/controls/Control';
 import { CONTROL_REASON_KINDS } from '../../src/domain/people/controls/ControlBoard';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -139,16 +141,12 @@ export const listControlUses = defineCall({
 });
 
 /** Latest first. 400 BAD_REQUEST for more than 100,000. */
-export const exportControlUses = defineCall({
+export const exportControlUses = exportCall(CONTROL_USE_LIST, {
   method: 'POST',
   path: '/api/controls/uses/export',
-  operation: 'controls.read',
-  event: 'data-exported',
-  noun: 'uses of a limit',
   summary:
     'All refunds, write-offs, and carried shorts that a limit counts for an item, person, pair, or group, as a file.',
-  file: exportedList.file,
-  schemas: { body: v.object({ ...usesFilter, format: exportFormatSchema }), answer: exportedList.answer },
+  schemas: { body: v.object({ ...usesFilter, format: exportFormatSchema }) },
 });
 
 /**

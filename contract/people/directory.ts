@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { DIRECTORY_SORTS } from '../../src/domain/people/directory/DirectoryUser';
+import { PERSON_LIST } from '../../src/domain/people/directory/personList';
 import { Role } from '../../src/domain/platform/access/Role';
 import { base64Schema } from '../platform/shared/base64';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   codeSchema,
   directionSchema,
@@ -204,15 +206,20 @@ export const listUserCarrierCodes = defineCall({
 });
 
 /** The access review: one row for each person, role and group. */
-export const exportAccessReview = defineCall({
+/** What the list of people is asked for. */
+interface PeopleQuery {
+  readonly roles: readonly Role[];
+  readonly groupNumber?: string | undefined;
+  readonly carrierCode?: string | undefined;
+  readonly agentCode?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+export const exportAccessReview = exportCall(PERSON_LIST, {
   method: 'GET',
   path: '/mgmt/users/export',
-  operation: 'directory.read',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'people and their roles',
   summary: 'Everyone in scope with their access, as a file.',
-  file: exportedList.file,
   schemas: {
     query: v.object({
       ...userFilterEntries,
@@ -223,6 +230,11 @@ export const exportAccessReview = defineCall({
       agentCode: v.optional(codeSchema),
       format: exportFormatSchema,
     }),
-    answer: exportedList.answer,
+  },
+  sent: ({ roles, groupNumber, carrierCode, agentCode, email, ...filters }: PeopleQuery) => {
+    if (email !== undefined) return { q: email };
+    if (carrierCode !== undefined) return { ...filters, carrierCode };
+    if (agentCode !== undefined) return { ...filters, agentCode };
+    return { ...filters, role: roles.join(','), groupNumber };
   },
 });

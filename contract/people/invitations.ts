@@ -1,10 +1,11 @@
 import * as v from 'valibot';
-import { INVITATION_STATES } from '../../src/domain/people/directory/invitationList';
+import { INVITATION_LIST, INVITATION_STATES } from '../../src/domain/people/directory/invitationList';
 import { isPowerful } from '../../src/domain/platform/access/power';
 import { Role } from '../../src/domain/platform/access/Role';
 import { base64Schema } from '../platform/shared/base64';
 import { defineCall } from '../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../platform/shared/listExport';
+import { exportCall } from '../platform/shared/exportCall';
+import { exportFormatSchema } from '../platform/shared/listExport';
 import { openPicklist, timestampSchema } from '../platform/shared/primitives';
 import type { RecordOf } from '../platform/shared/RecordOf';
 import { newUserSchema } from './directorySchemas';
@@ -48,15 +49,11 @@ export const listInvitations = defineCall({
 });
 
 /** The invitations that match the filter, as a file. 400 BAD_REQUEST for more than 100,000 invitations. */
-export const exportInvitations = defineCall({
+export const exportInvitations = exportCall(INVITATION_LIST, {
   method: 'GET',
   path: '/mgmt/invitations/export',
-  operation: 'directory.write',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'invitations',
   summary: 'The invitations of the list as a file, with the access that each gives.',
-  file: exportedList.file,
   schemas: {
     query: v.object({
       /** Part of a name, an email address, a role, a group, or a code. */
@@ -64,7 +61,6 @@ export const exportInvitations = defineCall({
       state: v.optional(v.picklist(INVITATION_STATES)),
       format: exportFormatSchema,
     }),
-    answer: exportedList.answer,
   },
 });
 

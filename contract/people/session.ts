@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Role } from '../../src/domain/platform/access/Role';
-import { LIST_NAMES } from '../../src/domain/platform/lists/listNames';
+import { LIST_NAMES } from '../../src/domain/platform/lists/declaredLists';
 import { defineCall } from '../platform/shared/Call';
 import { divisionLimitSchema } from '../platform/shared/divisionLimit';
 import { centsFromZeroSchema, groupNumberSchema, openPicklist, timestampSchema } from '../platform/shared/primitives';

@@ -13,7 +13,7 @@ const MANY = 10;
 export async function listRegistries(textOf) {
   const [{ CALLS }, { LIST_NAMES }] = await Promise.all([
     import('../../contract/calls.ts'),
-    import('../../src/domain/platform/lists/listNames.ts'),
+    import('../../src/domain/platform/lists/declaredLists.ts'),
   ]);
   const nouns = CALLS.flatMap(({ noun }) => noun ?? []);
   return [...textOf].flatMap(([file, text]) =>

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CALLS } from '../../contract/calls';
 import type { Call } from '../../contract/platform/shared/Call';
-import { callsOf } from '../../contract/platform/shared/listCalls';
+import { exportedCalls } from '../../contract/platform/shared/exportCall';
+import { declaredCalls } from '../../contract/platform/shared/listCalls';
 import { decide } from '../../src/domain/platform/access/decide';
 import type { Person } from '../../src/domain/platform/access/Person';
 import { type Operation, POLICY } from '../../src/domain/platform/access/policy';
 import { Role } from '../../src/domain/platform/access/Role';
-import { isUndeclared, LIST_NAMES } from '../../src/domain/platform/lists/listNames';
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -63,11 +63,8 @@ const CALLS_BY_NAME: readonly (readonly [name: string, operation: Operation])[] 
   .map(([, name = '', operation = '']) => [name, operation as Operation] as const)
   .filter(([name]) => !WITHOUT_POLICY.has(name));
 
-/** Calls of declared lists, which one adapter makes. */
-const LIST_CALLS: readonly Call[] = LIST_NAMES.filter((name) => !isUndeclared(name)).flatMap((name) => {
-  const calls = callsOf({ name });
-  return [calls.search, calls.export];
-});
+/** Exports of lists, and searches of declared ones, which one adapter each makes. */
+const LIST_CALLS: readonly Call[] = [...exportedCalls(), ...declaredCalls().map(({ search }) => search)];
 
 function textsBelow(folder: string): readonly string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

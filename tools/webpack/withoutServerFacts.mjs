@@ -13,7 +13,7 @@ export const SERVER_FACTS = [
 
 /** Each with the lines that continue it, as the formatter indents them, in the first level of a call's definition. */
 const FACTS = new RegExp(`^ {2}(?:${SERVER_FACTS.join('|')}):.*\\n(?: {3,}.*\\n| {2}[)\\]}].*\\n)*`, 'gm');
-const DEFINITION = /^export const \w+ = defineCall\(\{\n.*?^\}\);$/gms;
+const DEFINITION = /^export const \w+ = (?:defineCall\(|exportCall\([\w.]+, )\{\n.*?^\}\);$/gms;
 
 /**
  * A loader of webpack that leaves facts about calls that only the server needs out of the browser's code, such as their summaries.

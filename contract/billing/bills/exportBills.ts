@@ -1,18 +1,15 @@
 import * as v from 'valibot';
-import { defineCall } from '../../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../../platform/shared/listExport';
+import { BILL_LIST } from '../../../src/domain/billing/bills/billList';
+import { exportCall } from '../../platform/shared/exportCall';
+import { exportFormatSchema } from '../../platform/shared/listExport';
 import { directionSchema } from '../../platform/shared/primitives';
 import { billFilterSchema, billSortSchema } from './bills';
 
 /** 400 BAD_REQUEST for more bills than `MAX_EXPORTED_ROWS`. Otherwise like `searchBills`. */
-export const exportBills = defineCall({
+export const exportBills = exportCall(BILL_LIST, {
   method: 'POST',
   path: '/api/bills/export',
-  operation: 'bills.search',
-  event: 'data-exported',
-  noun: 'bills',
   summary: 'Every bill in scope that matches a filter, as a file.',
-  file: exportedList.file,
   schemas: {
     body: v.object({
       ...billFilterSchema.entries,
@@ -20,6 +17,5 @@ export const exportBills = defineCall({
       direction: v.optional(directionSchema, 'desc'),
       format: exportFormatSchema,
     }),
-    answer: exportedList.answer,
   },
 });

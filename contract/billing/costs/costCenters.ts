@@ -6,9 +6,11 @@ import {
   MAX_COST_CENTERS,
 } from '../../../src/domain/billing/costs/CostSetup';
 import { MAX_SPLITS, WHOLE } from '../../../src/domain/billing/costs/MemberCostCenter';
+import { COST_MEMBER_LIST } from '../../../src/domain/billing/memberValues/valueMemberLists';
 import { MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../src/domain/platform/files/columnLayout';
 import { defineCall } from '../../platform/shared/Call';
-import { exportedList, exportFormatSchema } from '../../platform/shared/listExport';
+import { exportCall } from '../../platform/shared/exportCall';
+import { exportFormatSchema } from '../../platform/shared/listExport';
 import {
   groupParams,
   memberIdSchema,
@@ -137,20 +139,15 @@ export const searchCostMembers = defineCall({
 export type CostMemberPage = RecordOf<typeof searchCostMembers.schemas.answer>;
 
 /** 403 FORBIDDEN for a group outside the scope, 400 BAD_REQUEST for more than 100,000 members. */
-export const exportCostMembers = defineCall({
+export const exportCostMembers = exportCall(COST_MEMBER_LIST, {
   method: 'POST',
   path: '/api/groups/:groupNumber/costCenters/members/export',
-  operation: 'costs.read',
   group: 'whole',
   effect: 'people',
-  event: 'data-exported',
-  noun: 'members with cost centers',
   summary: 'Every member on the latest bills of a group with the cost centers, or every one without, as a file.',
-  file: exportedList.file,
   schemas: {
     params: groupParams,
     body: v.object({ ...valueMemberFilter, format: exportFormatSchema }),
-    answer: exportedList.answer,
   },
 });
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { DeclaredList, Filters, ListQuery } from '../../../src/domain/platform/lists/List';
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import { type Call, defineCall } from './Call';
-import { exportedList, exportFormatSchema } from './listExport';
+import { exportCall } from './exportCall';
+import { exportFormatSchema } from './listExport';
 import { noteSchema, pageSchema, pageSizeSchema, queryNumberSchema } from './primitives';
 
 /** Search text of a list: at most 80 characters, none by default. */
@@ -30,17 +30,20 @@ interface Wire<Item extends v.GenericSchema, Filter extends v.ObjectEntries, Ans
 interface ListCalls {
   readonly search: Call;
   readonly export: Call;
-  readonly argsOf: (query: Readonly<Record<string, unknown>>) => object;
+  argsOf(query: Readonly<Record<string, unknown>>): object;
 }
 
 const calls = new Map<string, ListCalls>();
 
 /** The calls of a list. @throws RangeError if the part of the contract that defines them is not loaded. */
-export function callsOf({ name }: { readonly name: ViewedList }): ListCalls {
+export function callsOf({ name }: { readonly name: string }): ListCalls {
   const found = calls.get(name);
   if (!found) throw new RangeError(`The calls of the list "${name}" are not loaded.`);
   return found;
 }
+
+/** The calls of every declared list that is loaded. */
+export const declaredCalls = () => [...calls].map(([name, found]) => ({ name, ...found }));
 
 /** The calls that search and export a declared list. Export: 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. */
 export function listCalls<
@@ -52,7 +55,7 @@ export function listCalls<
   const Filter extends v.ObjectEntries,
   const Answer extends v.ObjectEntries,
 >(
-  { name, operation, noun }: DeclaredList<Row, F, Sort, More>,
+  list: DeclaredList<Row, F, Sort, More>,
   {
     path,
     summaries,
@@ -65,24 +68,21 @@ export function listCalls<
   const search = defineCall({
     method: 'POST',
     path: `${path}/search`,
-    operation,
+    operation: list.operation,
     summary: summaries.search,
     schemas: {
       body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
       answer: v.object({ items: v.array(item), total: v.number(), ...page }),
     },
   });
-  const exported = defineCall({
+  const exported = exportCall(list, {
     method: 'POST',
     path: `${path}/export`,
-    operation,
-    event: 'data-exported',
-    noun,
     summary: summaries.export,
-    file: exportedList.file,
-    schemas: { body: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+    schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
+    sent,
   });
-  calls.set(name, { search, export: exported, argsOf: sent as ListCalls['argsOf'] });
+  calls.set(list.name, { search, export: exported, argsOf: sent });
   return { search, export: exported };
 }
 
@@ -103,7 +103,7 @@ export function queriedListCalls<
   const Filter extends v.ObjectEntries,
   const Answer extends v.ObjectEntries,
 >(
-  { name, operation, noun }: DeclaredList<Row, F, Sort, More>,
+  list: DeclaredList<Row, F, Sort, More>,
   facts: Pick<Call, 'group' | 'effect'>,
   {
     path,
@@ -118,7 +118,7 @@ export function queriedListCalls<
     ...facts,
     method: 'GET',
     path,
-    operation,
+    operation: list.operation,
     summary: summaries.search,
     schemas: {
       query: v.object({
@@ -129,17 +129,14 @@ export function queriedListCalls<
       answer: v.object({ items: v.array(item), total: v.number(), ...page }),
     },
   });
-  const exported = defineCall({
+  const exported = exportCall(list, {
     ...facts,
     method: 'GET',
     path: `${path}/export`,
-    operation,
-    event: 'data-exported',
-    noun,
     summary: summaries.export,
-    file: exportedList.file,
-    schemas: { query: v.object({ ...filter, format: exportFormatSchema }), answer: exportedList.answer },
+    schemas: { query: v.object({ ...filter, format: exportFormatSchema }) },
+    sent,
   });
-  calls.set(name, { search, export: exported, argsOf: sent as ListCalls['argsOf'] });
+  calls.set(list.name, { search, export: exported, argsOf: sent });
   return { search, export: exported };
 }

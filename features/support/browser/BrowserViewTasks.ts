@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
 import { VIEW_KIND_LABELS } from '../../../src/domain/office/views/listedViews';
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import { groupsOf, type ViewAudience } from '../../../src/domain/platform/lists/SavedView';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
@@ -12,7 +11,7 @@ import { heading, settled } from './readPage';
 export class BrowserViewTasks implements ViewTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async open(person: TestPerson, list?: ViewedList): Promise<void> {
+  async open(person: TestPerson, list?: string): Promise<void> {
     if (list !== undefined) await onlyUseCases();
     await this.list(person);
   }

@@ -1,4 +1,3 @@
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import type { ViewAudience, ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
@@ -8,16 +7,16 @@ export type ViewShown = Readonly<Record<'view' | 'kind', string>>;
 /** Views of the list of bills, and of other lists where a task names one. */
 export interface ViewTasks {
   /** Opens the list with its views. Later changes apply to the views as loaded then. @param list Default: bills */
-  open(person: TestPerson, list?: ViewedList): Promise<void>;
+  open(person: TestPerson, list?: string): Promise<void>;
   /** Chooses a view of a list. */
-  chooseIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
+  chooseIn(person: TestPerson, list: string, name: string): Promise<void>;
   /** Saves what a list shows as the view chosen before. */
-  saveIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
-  startIn(person: TestPerson, list: ViewedList, name: string): Promise<void>;
+  saveIn(person: TestPerson, list: string, name: string): Promise<void>;
+  startIn(person: TestPerson, list: string, name: string): Promise<void>;
   /** Opens a list with an empty query string. */
-  enter(person: TestPerson, list: ViewedList): Promise<void>;
+  enter(person: TestPerson, list: string): Promise<void>;
   /** Filters and order that a list shows, and those of one of its views. */
-  compare(person: TestPerson, list: ViewedList, name: string): Promise<{ shown: ViewParameters; view: ViewParameters }>;
+  compare(person: TestPerson, list: string, name: string): Promise<{ shown: ViewParameters; view: ViewParameters }>;
   /** Saves the filters and the order of the list. */
   save(person: TestPerson, name: string): Promise<void>;
   choose(person: TestPerson, name: string): Promise<void>;

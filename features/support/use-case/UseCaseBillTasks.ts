@@ -22,6 +22,7 @@ import { archivedLinesText } from '../../../src/domain/billing/bills/archivedLin
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import { reopeningSentences } from '../../../src/domain/billing/bills/BillReopening';
 import { type BillStatus, isReconciled } from '../../../src/domain/billing/bills/BillStatus';
+import { BILLS } from '../../../src/domain/billing/bills/billListName';
 import { BILLING_TABS, OFFICE_TABS, openingTab } from '../../../src/domain/billing/bills/billTabs';
 import { bridgeSentence } from '../../../src/domain/billing/bills/bridgeSentence';
 import { REASON_LABELS } from '../../../src/domain/billing/bills/lineEdit';
@@ -226,7 +227,7 @@ export class UseCaseBillTasks implements BillTasks, Shows {
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
     if (!this.page) await this.openList(person);
     const app = await this.users.appOf(person);
-    return exportedBytes(app, { list: 'bills', query: viewAt(app, this.address).query }, format);
+    return exportedBytes(app, { list: BILLS, query: viewAt(app, this.address).query }, format);
   }
 
   async offers(person: TestPerson): Promise<readonly OfferedStep[]> {

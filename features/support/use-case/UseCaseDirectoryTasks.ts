@@ -4,6 +4,7 @@ import { detailsOf } from '../../../src/application/people/directory/PersonDetai
 import type { PersonRecord } from '../../../src/application/people/directory/PersonQuery';
 import type { DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
 import { nameOf } from '../../../src/domain/people/directory/personLabels';
+import { PERSON_LIST } from '../../../src/domain/people/directory/personList';
 import { roleLabels } from '../../../src/domain/platform/access/roleLabel';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { queryFromAddress } from '../../../src/ui/people/directory/list/directoryAddress';
@@ -42,7 +43,7 @@ export class UseCaseDirectoryTasks implements DirectoryTasks {
   async download(person: TestPerson): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
     const query = queryFromAddress(new URLSearchParams(), undefined);
-    return exportedBytes(app, { list: 'people', query }, 'Excel');
+    return exportedBytes(app, { list: PERSON_LIST, query }, 'Excel');
   }
 
   async open(person: TestPerson, other: TestPerson): Promise<void> {

@@ -6,6 +6,7 @@ import type { GroupMember } from '../../../src/domain/billing/bills/GroupMember'
 import { STAGE_LABELS } from '../../../src/domain/billing/delinquency/Delinquency';
 import { HOUSE_RULE_LABELS } from '../../../src/domain/billing/rules/RuleSettings';
 import type { ListedGroup } from '../../../src/domain/office/groups/GroupAccount';
+import { GROUP_LIST } from '../../../src/domain/office/groups/groupList';
 import { reminderEffect, reminderEmailText, reminderText } from '../../../src/domain/office/groups/reminders';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
@@ -44,7 +45,7 @@ export class UseCaseGroupTasks implements GroupTasks {
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
     const direction = this.order === 'name' ? 'asc' : 'desc';
     const query = { q: '', sort: this.order, direction, page: 0, size: 50 } as const;
-    return exportedBytes(await this.users.appOf(person), { list: 'groups', query }, format);
+    return exportedBytes(await this.users.appOf(person), { list: GROUP_LIST, query }, format);
   }
 
   async balances(): Promise<readonly GroupBalanceShown[]> {

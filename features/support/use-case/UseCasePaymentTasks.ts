@@ -25,6 +25,7 @@ import {
   bankReversalLabel,
 } from '../../../src/domain/money/payments/bankReversal';
 import type { Payment } from '../../../src/domain/money/payments/Payment';
+import { PAYMENT_LIST } from '../../../src/domain/money/payments/paymentList';
 import { PAYMENT_METHODS } from '../../../src/domain/money/payments/paymentMethods';
 import { paymentStatusLabel } from '../../../src/domain/money/payments/paymentStatus';
 import { RETURN_CODES } from '../../../src/domain/money/payments/returnCodes';
@@ -214,7 +215,7 @@ export class UseCasePaymentTasks implements PaymentTasks {
   }
 
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
-    return exportedBytes(await this.users.appOf(person), { list: 'payments', query: {} }, format);
+    return exportedBytes(await this.users.appOf(person), { list: PAYMENT_LIST, query: {} }, format);
   }
 
   async shown(person: TestPerson): Promise<readonly PaymentShown[]> {

@@ -9,7 +9,6 @@ import {
 } from '../../../src/domain/office/views/listedViews';
 import { shownParameters } from '../../../src/domain/office/views/listParameters';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import type { SavedView, ViewAudience } from '../../../src/domain/platform/lists/SavedView';
 import { personOf } from '../../../src/domain/platform/users/CurrentUser';
 import { startAddress } from '../../../src/ui/kit/tables/listAddress';
@@ -26,7 +25,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
   /** The views as each person last read them, and the list that they are of. */
   private readonly read = new Map<TestPerson, readonly ListedView[]>();
   /** The query strings of lists besides the bills. */
-  private readonly addresses = new Map<ViewedList, URLSearchParams>();
+  private readonly addresses = new Map<string, URLSearchParams>();
   private note = '';
 
   constructor(
@@ -34,7 +33,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     private readonly bills: UseCaseBillTasks,
   ) {}
 
-  async open(person: TestPerson, list: ViewedList = LIST): Promise<void> {
+  async open(person: TestPerson, list: string = LIST): Promise<void> {
     const app = await this.app(person);
     const views = app.get(SavedViewList);
     views.show(list);
@@ -48,12 +47,12 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     this.read.set(person, listedViews(list, personIn(app), found?.items ?? []));
   }
 
-  async chooseIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
+  async chooseIn(person: TestPerson, list: string, name: string): Promise<void> {
     await this.open(person, list);
     this.addresses.set(list, addressOfView(list, await this.named(person, name), this.addressOf(list)));
   }
 
-  async saveIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
+  async saveIn(person: TestPerson, list: string, name: string): Promise<void> {
     const app = await this.app(person);
     const change = app.get(ChangeSavedViews);
     const parameters = this.shownIn(app, list);
@@ -61,27 +60,27 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     await this.open(person, list);
   }
 
-  async startIn(person: TestPerson, list: ViewedList, name: string): Promise<void> {
+  async startIn(person: TestPerson, list: string, name: string): Promise<void> {
     const { id } = await this.named(person, name);
     const app = await this.app(person);
     await app.attempt(app.get(ChangeSavedViews).saveStart(list, id));
   }
 
-  async enter(person: TestPerson, list: ViewedList): Promise<void> {
+  async enter(person: TestPerson, list: string): Promise<void> {
     const app = await this.app(person);
     this.addresses.set(list, new URLSearchParams(startAddress(app.me?.startViews ?? [], list)));
   }
 
-  async compare(person: TestPerson, list: ViewedList, name: string) {
+  async compare(person: TestPerson, list: string, name: string) {
     const { parameters: view } = await this.named(person, name);
     return { shown: this.shownIn(await this.app(person), list), view };
   }
 
-  private addressOf(list: ViewedList): URLSearchParams {
+  private addressOf(list: string): URLSearchParams {
     return this.addresses.get(list) ?? new URLSearchParams();
   }
 
-  private shownIn(app: UserApp, list: ViewedList) {
+  private shownIn(app: UserApp, list: string) {
     const address = this.addressOf(list);
     return shownParameters(list, personIn(app), (name) => address.get(name));
   }
@@ -153,7 +152,7 @@ export class UseCaseViewTasks implements ViewTasks, Shows {
     const now = new Date((await this.app(person)).time.now());
     const dayOf = (at: string) => localDate(at.slice(0, 10));
     const context = { now, today: dayOf(now.toISOString()), dayOf };
-    return copyOf({ list: LIST, items }, this.columnsInAddress, context).text;
+    return copyOf({ list: { name: LIST }, items }, this.columnsInAddress, context).text;
   }
 
   private get columnsInAddress(): string {

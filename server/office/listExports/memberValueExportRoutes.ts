@@ -1,7 +1,7 @@
 import { exportClassMembers } from '../../../contract/billing/classes';
 import { exportCostMembers } from '../../../contract/billing/costs/costCenters';
 import type { ValueMember } from '../../../src/domain/billing/memberValues/ValueMembers';
-import { classText, costCenterText, datedText } from '../../../src/domain/billing/memberValues/valueMemberColumns';
+import { classText, costCenterText, datedText } from '../../../src/domain/billing/memberValues/valueMemberLists';
 import { firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { maskText } from '../../../src/domain/platform/text/maskText';
 import type { ClassQueries } from '../../billing/classes/ports';

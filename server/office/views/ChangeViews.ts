@@ -1,7 +1,6 @@
 import { understand } from '../../../src/domain/office/views/listParameters';
 import { readyViews } from '../../../src/domain/office/views/readyViews';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import {
   groupsOf,
   isSameAudience,
@@ -91,7 +90,7 @@ export class ChangeViews {
   }
 
   /** @throws Refusal FORBIDDEN, NOT_FOUND, STALE_VERSION. */
-  delete({ caller, viewPk, version }: Omit<ViewRequest, 'now'>, list: ViewedList): Promise<void> {
+  delete({ caller, viewPk, version }: Omit<ViewRequest, 'now'>, list: string): Promise<void> {
     assertSeesList(caller, list);
     return this.transactions.run(async ({ views }) => {
       const current = await views.lock(viewPk);
@@ -104,7 +103,7 @@ export class ChangeViews {
   }
 
   /** @param viewId null for none. @throws Refusal FORBIDDEN, NOT_FOUND. */
-  saveStart(caller: Caller, list: ViewedList, viewId: string | null): Promise<void> {
+  saveStart(caller: Caller, list: string, viewId: string | null): Promise<void> {
     assertSeesList(caller, list);
     return this.transactions.run(async ({ views }) => {
       const isReady = readyViews(list, caller.person).some(({ id }) => id === viewId);

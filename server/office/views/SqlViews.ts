@@ -1,5 +1,4 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import { nameKeyOf, type ViewAudience, type ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 import { isoText } from '../../platform/database/conditions';
 import type { Db, Tx } from '../../platform/database/Tables';
@@ -10,11 +9,11 @@ import type { StoredView, ViewQueries, ViewReader, ViewRepository } from './port
 export class SqlViewQueries implements ViewQueries {
   constructor(private readonly db: Db) {}
 
-  visible(reader: ViewReader, list: ViewedList): Promise<readonly StoredView[]> {
+  visible(reader: ViewReader, list: string): Promise<readonly StoredView[]> {
     return select(this.db, sql<SqlBool>`v.list = ${list} and ${isVisibleTo(reader)}`);
   }
 
-  async startView(userId: string, list: ViewedList): Promise<string | null> {
+  async startView(userId: string, list: string): Promise<string | null> {
     const row = await this.db
       .selectFrom('start_views')
       .select('view_id')
@@ -25,7 +24,7 @@ export class SqlViewQueries implements ViewQueries {
   }
 
   async startViews(reader: ViewReader) {
-    const { rows } = await sql<{ list: ViewedList; viewId: string; parameters: ViewParameters | null }>`
+    const { rows } = await sql<{ list: string; viewId: string; parameters: ViewParameters | null }>`
       select s.list, s.view_id as "viewId", v.parameters
       from start_views s
       left join saved_views v on v.view_pk = s.view_id and v.list = s.list and ${isVisibleTo(reader)}
@@ -43,7 +42,7 @@ export class SqlViews implements ViewRepository {
     return view;
   }
 
-  async lockOwned(ownerUserId: string, list: ViewedList): Promise<readonly StoredView[]> {
+  async lockOwned(ownerUserId: string, list: string): Promise<readonly StoredView[]> {
     await this.tx.selectFrom('people').select('user_id').where('user_id', '=', ownerUserId).forNoKeyUpdate().execute();
     return select(this.tx, sql<SqlBool>`v.owner_user_id = ${ownerUserId} and v.list = ${list}`);
   }
@@ -77,7 +76,7 @@ export class SqlViews implements ViewRepository {
     await this.tx.deleteFrom('saved_views').where('view_pk', '=', viewPk).execute();
   }
 
-  async saveStart(userId: string, list: ViewedList, viewId: string | null): Promise<void> {
+  async saveStart(userId: string, list: string, viewId: string | null): Promise<void> {
     if (viewId === null) {
       await this.tx.deleteFrom('start_views').where('user_id', '=', userId).where('list', '=', list).execute();
       return;

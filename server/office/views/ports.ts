@@ -1,4 +1,3 @@
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import type { ViewAudience, ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 import type { Caller } from '../../platform/shared/Caller';
 
@@ -6,7 +5,7 @@ import type { Caller } from '../../platform/shared/Caller';
 export interface StoredView {
   readonly viewPk: string;
   readonly ownerUserId: string;
-  readonly list: ViewedList;
+  readonly list: string;
   readonly name: string;
   readonly parameters: ViewParameters;
   readonly audience: ViewAudience;
@@ -27,15 +26,13 @@ export interface ViewReader {
 /** Reads views. */
 export interface ViewQueries {
   /** A person's own views of a list and those shared with them, by name. */
-  visible(reader: ViewReader, list: ViewedList): Promise<readonly StoredView[]>;
+  visible(reader: ViewReader, list: string): Promise<readonly StoredView[]>;
   /** The id of the start view of a list; null for none. */
-  startView(userId: string, list: ViewedList): Promise<string | null>;
+  startView(userId: string, list: string): Promise<string | null>;
   /** The start views, with the saved view where it is one that the reader sees. */
   startViews(
     reader: ViewReader,
-  ): Promise<
-    readonly { readonly list: ViewedList; readonly viewId: string; readonly parameters: ViewParameters | null }[]
-  >;
+  ): Promise<readonly { readonly list: string; readonly viewId: string; readonly parameters: ViewParameters | null }[]>;
 }
 
 /** Changes views, in one transaction. */
@@ -43,13 +40,13 @@ export interface ViewRepository {
   /** The view, which no one else can change until the transaction ends. */
   lock(viewPk: string): Promise<StoredView | undefined>;
   /** The views of an owner, who can add and rename none until the transaction ends. */
-  lockOwned(ownerUserId: string, list: ViewedList): Promise<readonly StoredView[]>;
+  lockOwned(ownerUserId: string, list: string): Promise<readonly StoredView[]>;
   /** Adds a view or replaces it. */
   save(view: StoredView, by: Caller): Promise<void>;
   /** Deletes a view. Lists that open with it open without a view. */
   delete(viewPk: string): Promise<void>;
   /** @param viewId null for none */
-  saveStart(userId: string, list: ViewedList, viewId: string | null): Promise<void>;
+  saveStart(userId: string, list: string, viewId: string | null): Promise<void>;
 }
 
 declare module '../../platform/shared/Transaction' {

@@ -36,7 +36,6 @@ import type { FileLayout } from '../../../src/domain/office/uploads/FileTemplate
 import type { RowError, UploadRecord, UploadValues } from '../../../src/domain/office/uploads/RowReader';
 import type { DirectoryEventKind } from '../../../src/domain/people/directory/DirectoryEvent';
 import type { FileAccount } from '../../../src/domain/platform/files/FileAccount';
-import type { ViewedList } from '../../../src/domain/platform/lists/listNames';
 import type { ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 
 /**
@@ -114,14 +113,12 @@ export interface ColumnTypes {
   'rate_tables.reductions': readonly AgeReduction[];
   'rate_tables.rows': readonly RateRow[];
   'removed_data.rule': RetentionRule;
-  'saved_views.list': ViewedList;
   'saved_views.parameters': ViewParameters;
   'setup_changes.after': SetupValues;
   'setup_changes.before': SetupValues;
   'setup_rows.row_values': UploadValues;
   'short_closings.method': 'Over/Short Debit';
   'standing_decisions.reason_code': ReasonCode;
-  'start_views.list': ViewedList;
   'uploaded_people.grants': readonly { readonly role: string; readonly groupNumber: string | null }[];
   'uploads.account': FileAccount;
   'uploads.causes': readonly ErrorCause[];

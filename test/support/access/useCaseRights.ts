@@ -1,5 +1,5 @@
 import { OWNER_KINDS_OF_SCOPE, UPLOAD_OPERATIONS } from '../../../server/office/uploads/uploadAccess';
-import { operationOf } from '../../../src/domain/office/views/listParameters';
+import { BILL_LIST } from '../../../src/domain/billing/bills/billList';
 import type { Operation } from '../../../src/domain/platform/access/policy';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { UploadOwnerKind } from '../../../src/domain/platform/files/UploadKind';
@@ -27,11 +27,11 @@ const BY_VARIANT: Readonly<Record<string, UploadOwnerKind>> = { 'of a carrier': 
 const BY_ROW: Readonly<Record<string, UseCaseRight>> = {
   // A draft of a payment. An export of bills.
   'PUT /api/drafts/:draftId': { operation: 'payments.create' },
-  'POST /api/exports/:exportPk/again': { operation: operationOf('bills') },
-  'GET /api/savedViews': { operation: operationOf('bills') },
-  'PUT /api/savedViews/:viewPk': { operation: operationOf('bills') },
-  'POST /api/savedViews/:viewPk/delete': { operation: operationOf('bills') },
-  'PUT /api/startViews/:list': { operation: operationOf('bills') },
+  'POST /api/exports/:exportPk/again': { operation: BILL_LIST.operation },
+  'GET /api/savedViews': { operation: BILL_LIST.operation },
+  'PUT /api/savedViews/:viewPk': { operation: BILL_LIST.operation },
+  'POST /api/savedViews/:viewPk/delete': { operation: BILL_LIST.operation },
+  'PUT /api/startViews/:list': { operation: BILL_LIST.operation },
   'PUT /api/savedViews/:viewPk/audience: with a group': { scopes: ['groups'] },
   'PUT /api/savedViews/:viewPk/audience: with the office': { scopes: ['all'] },
   // A person whom a manager may change.

@@ -11,6 +11,7 @@ import {
 } from '../../../src/application/office/views/SavedViews';
 import type { CurrentMe } from '../../../src/application/people/preferences/CurrentMe';
 import type { Me } from '../../../src/application/people/preferences/Me';
+import { PAYMENT_LIST } from '../../../src/domain/money/payments/paymentList';
 import { Role } from '../../../src/domain/platform/access/Role';
 import type { SavedView, ViewAudience } from '../../../src/domain/platform/lists/SavedView';
 import { ToastsProvider } from '../../../src/ui/kit/feedback/Toasts';
@@ -245,7 +246,7 @@ function Address({ first, onShown }: { first: URLSearchParams; onShown: (address
       return next;
     });
   };
-  return <ViewsMenu list="payments" address={address} onChange={change} />;
+  return <ViewsMenu list={PAYMENT_LIST} address={address} onChange={change} />;
 }
 
 const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);

@@ -1,6 +1,5 @@
 import type { ViewsOfList } from '../../../../contract/office/savedViews';
 import { failureOf } from '../../../domain/platform/errors/Failure';
-import type { ViewedList } from '../../../domain/platform/lists/listNames';
 import type { SavedView, ViewAudience, ViewContent } from '../../../domain/platform/lists/SavedView';
 import type { CurrentMe } from '../../people/preferences/CurrentMe';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
@@ -15,19 +14,19 @@ export type ReadVersion = Pick<SavedView, 'viewPk' | 'version'>;
 
 /** Views of lists. Calls reject with ApiError; `signal` aborts. */
 export interface SavedViewGateway {
-  list(args: { readonly list: ViewedList }, signal?: AbortSignal): Promise<ViewsOfList>;
+  list(args: { readonly list: string }, signal?: AbortSignal): Promise<ViewsOfList>;
   /** @param view version 0 adds it */
   save(args: ReadVersion & ViewContent): Promise<SavedView>;
   shareWith(args: ReadVersion & { readonly audience: ViewAudience }): Promise<SavedView>;
   delete(view: Pick<SavedView, 'viewPk' | 'version' | 'list'>): Promise<void>;
   /** @param viewId null for none */
-  saveStart(args: { readonly list: ViewedList; readonly viewId: string | null }): Promise<void>;
+  saveStart(args: { readonly list: string; readonly viewId: string | null }): Promise<void>;
 }
 
 export const SavedViewGateway: Token<SavedViewGateway> = createToken('SavedViewGateway');
 
 /** The views of the list that is shown. Those of another list are never shown in its place. */
-export class SavedViewList extends LiveQuery<ViewedList, ViewsOfList> {
+export class SavedViewList extends LiveQuery<string, ViewsOfList> {
   constructor(gateway: SavedViewGateway, time: Time) {
     super((list, signal) => gateway.list({ list }, signal), { time, keeps: () => false });
   }
@@ -75,7 +74,7 @@ export class ChangeSavedViews {
   }
 
   /** Says what opens when the list is entered without filters. @param viewId null for none @throws ApiError NOT_FOUND */
-  saveStart(list: ViewedList, viewId: string | null): Promise<void> {
+  saveStart(list: string, viewId: string | null): Promise<void> {
     return this.readAgain(this.gateway.saveStart({ list, viewId }), true);
   }
 

@@ -1,8 +1,16 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type ListColumn, listColumn } from '../../platform/lists/ListColumn';
+import { listColumn } from '../../platform/lists/ListColumn';
+import { oneOf, searchText } from '../../platform/lists/parameters';
+import { readyView } from '../../platform/lists/ReadyView';
+import { viewedList } from '../../platform/lists/viewedList';
 import { matchesSearch } from '../../platform/text/searchText';
 import { labelOf } from '../../platform/text/wording';
-import { CONTINUATION_LABELS, type ContinuationKind, type ContinuationPayer } from './ContinuationPayer';
+import {
+  CONTINUATION_KINDS,
+  CONTINUATION_LABELS,
+  type ContinuationKind,
+  type ContinuationPayer,
+} from './ContinuationPayer';
 
 /** Payment state of a payer today. `behind`: pays currently, but the payments do not cover today. */
 export const PAYER_STATES = ['current', 'behind', 'upcoming', 'ended'] as const;
@@ -46,34 +54,45 @@ const HAS_STATE: Readonly<Record<PayerState, HasState>> = {
   ended: ({ through }, today) => through !== null && through < today,
 };
 
-/** Columns of the list of continuation payers, in their standard order. The first is always shown. */
-export const PAYER_LIST_COLUMNS: readonly ListColumn<ContinuationPayer>[] = [
-  listColumn('member', 'Member', ({ memberName }) => memberName, {
-    heading: 'Coverage',
-    value: ({ coverage }) => coverage ?? 'All coverages',
-  }),
-  listColumn(
-    'pays',
-    'Pays',
-    ({ kind }) => labelOf(CONTINUATION_LABELS, kind),
-    { heading: 'Percent of premium', value: ({ percent }) => percent },
+export const PAYER_LIST = viewedList<ContinuationPayer>()({
+  name: 'continuation',
+  title: 'Continuation payers',
+  noun: 'continuation payers',
+  operation: 'continuation.read',
+  parameters: { q: searchText, type: oneOf(CONTINUATION_KINDS), state: oneOf(PAYER_STATES) },
+  views: [
+    readyView('behind', 'Not paid through today', { state: 'behind' }),
+    readyView('current', 'Pays now', { state: 'current' }),
+    readyView('cobra', 'COBRA', { type: 'COBRA' }),
+  ],
+  columns: [
+    listColumn('member', 'Member', ({ memberName }) => memberName, {
+      heading: 'Coverage',
+      value: ({ coverage }) => coverage ?? 'All coverages',
+    }),
+    listColumn(
+      'pays',
+      'Pays',
+      ({ kind }) => labelOf(CONTINUATION_LABELS, kind),
+      { heading: 'Percent of premium', value: ({ percent }) => percent },
+      {
+        heading: 'Monthly charge',
+        value: ({ monthlyCents }) => (monthlyCents === null ? null : { cents: monthlyCents }),
+      },
+      { heading: 'Note', value: ({ note }) => note },
+    ),
     {
-      heading: 'Monthly charge',
-      value: ({ monthlyCents }) => (monthlyCents === null ? null : { cents: monthlyCents }),
+      id: 'days',
+      label: 'Days',
+      copied: [
+        { heading: 'First day', value: ({ from }) => from },
+        { heading: 'Last day', value: ({ through }) => through },
+      ],
     },
-    { heading: 'Note', value: ({ note }) => note },
-  ),
-  {
-    id: 'days',
-    label: 'Days',
-    copied: [
-      { heading: 'First day', value: ({ from }) => from },
-      { heading: 'Last day', value: ({ through }) => through },
-    ],
-  },
-  listColumn('paidThrough', 'Paid through', ({ paidThrough }) => paidThrough),
-  listColumn('changed', 'Changed', ({ changedAt }, { dayOf }) => dayOf(changedAt), {
-    heading: 'Changed by',
-    value: ({ changedBy }) => changedBy,
-  }),
-];
+    listColumn('paidThrough', 'Paid through', ({ paidThrough }) => paidThrough),
+    listColumn('changed', 'Changed', ({ changedAt }, { dayOf }) => dayOf(changedAt), {
+      heading: 'Changed by',
+      value: ({ changedBy }) => changedBy,
+    }),
+  ],
+});

@@ -17,3 +17,6 @@ export function ageText(days: number, limitDays: number): string {
   const age = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
   return days > limitDays ? `${age}, over the limit` : age;
 }
+
+/** Names of the list of deductions that no carrier was paid. */
+export const NOT_REMITTED_LIST = { noun: 'deductions not yet paid', operation: 'register.readBalances' } as const;

@@ -141,3 +141,5 @@ export function writeOffEffect(
   if (action === 'decline') return `The balance of ${memberName} stays ${amount} under-collected.`;
   return `${amount} of ${memberName} is under-collected again. Payroll can be asked to collect it.`;
 }
+
+export const WRITE_OFF_LIST = { noun: 'write-offs', operation: 'register.read' } as const;

@@ -1,7 +1,17 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type ListColumn, listColumn } from '../../platform/lists/ListColumn';
+import { listColumn } from '../../platform/lists/ListColumn';
+import { day, oneOf, searchText } from '../../platform/lists/parameters';
+import { readyView } from '../../platform/lists/ReadyView';
+import { viewedList } from '../../platform/lists/viewedList';
 import { counted, labelOf } from '../../platform/text/wording';
-import { BANK_FILE_STATE_LABELS, type BankFile, type BankFileKind, type BankFileState } from './BankFile';
+import {
+  BANK_FILE_KINDS,
+  BANK_FILE_STATE_LABELS,
+  BANK_FILE_STATES,
+  type BankFile,
+  type BankFileKind,
+  type BankFileState,
+} from './BankFile';
 
 /** Which ACH files to list. Undefined and empty values do not filter. */
 export interface BankFileFilter {
@@ -37,18 +47,33 @@ export function entriesText({ kind, entryCount }: Pick<BankFile, 'kind' | 'entry
   return counted(entryCount, labelOf(ENTRIES, kind), PLURALS[kind]);
 }
 
-/** Columns of the list of ACH files, in their standard order. The first is always shown. */
-export const BANK_FILE_LIST_COLUMNS: readonly ListColumn<BankFile>[] = [
-  listColumn('file', 'File', ({ fileName }) => fileName),
-  listColumn('businessDate', 'Business date', ({ businessDate }) => businessDate),
-  listColumn('entries', 'Entries', ({ entryCount }) => entryCount, {
-    heading: 'Kind',
-    value: ({ kind }) => labelOf(BANK_FILE_KIND_LABELS, kind),
-  }),
-  listColumn('total', 'Total', ({ amountCents }) => ({ cents: amountCents })),
-  listColumn('state', 'State', ({ state }) => labelOf(BANK_FILE_STATE_LABELS, state)),
-  listColumn('download', 'Last download', ({ downloads: [last] }) => last?.at ?? null, {
-    heading: 'Downloaded by',
-    value: ({ downloads: [last] }) => last?.by ?? null,
-  }),
-];
+export const BANK_FILE_LIST = viewedList<BankFile>()({
+  name: 'achFiles',
+  title: 'ACH files',
+  noun: 'ACH files',
+  operation: 'bankFiles.read',
+  isInTab: true,
+  parameters: { q: searchText, kind: oneOf(BANK_FILE_KINDS), state: oneOf(BANK_FILE_STATES), month: day },
+  views: [
+    readyView('notSent', 'Not sent', { state: 'MADE' }),
+    readyView('sent', 'Sent, not answered', { state: 'SENT' }),
+    readyView('rejected', 'Rejected by the bank', { state: 'REJECTED' }),
+    readyView('unknown', 'Outcome unknown', { state: 'UNKNOWN' }),
+  ],
+  columns: [
+    listColumn('file', 'File', ({ fileName }) => fileName),
+    listColumn('businessDate', 'Business date', ({ businessDate }) => businessDate),
+    listColumn('entries', 'Entries', ({ entryCount }) => entryCount, {
+      heading: 'Kind',
+      value: ({ kind }) => labelOf(BANK_FILE_KIND_LABELS, kind),
+    }),
+    listColumn('total', 'Total', ({ amountCents }) => ({ cents: amountCents })),
+    listColumn('state', 'State', ({ state }) => labelOf(BANK_FILE_STATE_LABELS, state)),
+    listColumn('download', 'Last download', ({ downloads: [last] }) => last?.at ?? null, {
+      heading: 'Downloaded by',
+      value: ({ downloads: [last] }) => last?.by ?? null,
+    }),
+  ],
+});
+
+export const BANK_FILE_ENTRY_LIST = { noun: 'entries of an ACH file', operation: 'bankFiles.read' } as const;

@@ -1,8 +1,11 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type ListColumn, listColumn } from '../../platform/lists/ListColumn';
+import { listColumn } from '../../platform/lists/ListColumn';
 import type { Paged } from '../../platform/lists/Paged';
+import { day, oneOf } from '../../platform/lists/parameters';
+import { readyView } from '../../platform/lists/ReadyView';
+import { viewedList } from '../../platform/lists/viewedList';
 import { labelOf } from '../../platform/text/wording';
-import { PROCESSING_NAME, type RecordedRun, type RunState } from './RunHistory';
+import { PROCESSING_NAME, type RecordedRun, RUN_STATES, type RunState } from './RunHistory';
 
 /** Which processing runs to list. Undefined values do not filter. */
 export interface RunFilter {
@@ -42,13 +45,26 @@ export function startedByText({ by }: Pick<RecordedRun, 'by'>): string {
   return by === PROCESSING_NAME ? 'Schedule' : by;
 }
 
-/** Columns of the list of processing runs, in their standard order. The first is always shown. */
-export const RUN_LIST_COLUMNS: readonly ListColumn<RecordedRun>[] = [
-  listColumn('businessDate', 'Business date', ({ businessDate }) => businessDate),
-  listColumn('started', 'Started', ({ startedAt }) => startedAt),
-  listColumn('by', 'Started by', startedByText),
-  listColumn('state', 'State', runStateText),
-  listColumn('processed', 'Processed', ({ processed }) => processed),
-  listColumn('failed', 'Failed', ({ failed }) => failed),
-  listColumn('total', 'Total', ({ amountCents }) => ({ cents: amountCents })),
-];
+export const RUN_LIST = viewedList<RecordedRun>()({
+  name: 'runs',
+  title: 'Processing runs',
+  noun: 'processing runs',
+  operation: 'processing.results',
+  isInTab: true,
+  parameters: { state: oneOf(RUN_STATES), month: day, failed: oneOf(['1']) },
+  views: [
+    readyView('failed', 'With failed payments', { failed: '1' }),
+    readyView('interrupted', 'Interrupted', { state: 'interrupted' }),
+  ],
+  columns: [
+    listColumn('businessDate', 'Business date', ({ businessDate }) => businessDate),
+    listColumn('started', 'Started', ({ startedAt }) => startedAt),
+    listColumn('by', 'Started by', startedByText),
+    listColumn('state', 'State', runStateText),
+    listColumn('processed', 'Processed', ({ processed }) => processed),
+    listColumn('failed', 'Failed', ({ failed }) => failed),
+    listColumn('total', 'Total', ({ amountCents }) => ({ cents: amountCents })),
+  ],
+});
+
+export const RUN_PAYMENT_LIST = { noun: 'payments of a run', operation: 'processing.results' } as const;

@@ -132,3 +132,5 @@ export function accountNumberKey(accountNumber: string): string {
     .replace(/^0+(?=.)/, '')
     .toUpperCase();
 }
+
+export const STATEMENT_LIST = { noun: 'bank statements', operation: 'ledger.read' } as const;

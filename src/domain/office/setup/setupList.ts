@@ -1,5 +1,8 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type ListColumn, listColumn } from '../../platform/lists/ListColumn';
+import { listColumn } from '../../platform/lists/ListColumn';
+import { oneOf, searchText } from '../../platform/lists/parameters';
+import { readyView } from '../../platform/lists/ReadyView';
+import { viewedList } from '../../platform/lists/viewedList';
 import { hasEnded, type ListedSetup, type SetupKind } from './SetupRecord';
 
 /** Kinds with a list in setup. Groups are on a list of their own, with what they owe. */
@@ -19,19 +22,30 @@ export function setupStatusLabel(record: Pick<ListedSetup, 'endsOn'>, today: Loc
   return hasEnded(record, today) ? 'Ended' : 'Ends';
 }
 
-function columnsWith(codeLabel: string): readonly ListColumn<ListedSetup>[] {
-  return [
-    listColumn('name', 'Name', ({ name }) => name),
-    listColumn('code', codeLabel, ({ code }) => code),
-    listColumn('groups', 'Groups', ({ groupCount }) => groupCount),
-    listColumn('status', 'Status', (record, { today }) => setupStatusLabel(record, today), {
-      heading: 'Last day in use',
-      value: ({ endsOn }) => endsOn,
-    }),
-  ];
+/** The list of one kind of records. @param codeLabel heading of what identifies them */
+function listOf(name: ListedSetupKind, title: string, codeLabel: string) {
+  return viewedList<ListedSetup>()({
+    name,
+    title,
+    noun: 'setup records',
+    operation: 'setup.read',
+    parameters: { q: searchText, current: oneOf(['1']) },
+    views: [readyView('current', 'In use', { current: '1' })],
+    columns: [
+      listColumn('name', 'Name', (record) => record.name),
+      listColumn('code', codeLabel, ({ code }) => code),
+      listColumn('groups', 'Groups', ({ groupCount }) => groupCount),
+      listColumn('status', 'Status', (record, { today }) => setupStatusLabel(record, today), {
+        heading: 'Last day in use',
+        value: ({ endsOn }) => endsOn,
+      }),
+    ],
+  });
 }
 
-/** Columns of the carrier and agent lists, in their default order. The first cannot be hidden. */
-export const CODED_SETUP_LIST_COLUMNS = columnsWith('Code');
-/** Columns of the list of reps. */
-export const REP_LIST_COLUMNS = columnsWith('Number');
+/** The lists of carriers, agents, and reps. */
+export const SETUP_LISTS = {
+  carriers: listOf('carriers', 'Carriers', 'Code'),
+  agents: listOf('agents', 'Agents', 'Code'),
+  reps: listOf('reps', 'Reps', 'Number'),
+} as const;

@@ -1,8 +1,7 @@
 import type { Person } from '../../platform/access/Person';
-import type { ViewedList } from '../../platform/lists/listNames';
+import { listNamed } from '../../platform/lists/declaredLists';
 import type { GetParameter } from '../../platform/lists/parameters';
 import {
-  isInTab,
   isSameParameters,
   type SavedView,
   STANDARD_VIEW_ID,
@@ -35,7 +34,7 @@ export function unknownText({ unknown }: Pick<ListedView, 'unknown'>): string {
 }
 
 /** The views of a list that a person can choose: own ones, shared ones, then those of the product. */
-export function listedViews(list: ViewedList, person: Person, saved: readonly SavedView[]): readonly ListedView[] {
+export function listedViews(list: string, person: Person, saved: readonly SavedView[]): readonly ListedView[] {
   const listed = saved.map((view): ListedView => {
     const { viewPk: id, name, isOwn, parameters } = view;
     return { id, name, kind: isOwn ? 'own' : 'shared', ...understand(list, person, parameters), saved: view };
@@ -59,12 +58,7 @@ export interface ShownView {
 }
 
 /** Compares the address of a list with the views that a person can choose. */
-export function shownView(
-  list: ViewedList,
-  person: Person,
-  get: GetParameter,
-  views: readonly ListedView[],
-): ShownView {
+export function shownView(list: string, person: Person, get: GetParameter, views: readonly ListedView[]): ShownView {
   const parameters = shownParameters(list, person, get);
   const shownBy = (view: ListedView) => shownParameters(list, person, (name) => view.parameters[name]);
   const id = get(VIEW_PARAMETER);
@@ -82,12 +76,12 @@ export function shownView(
 
 /** The address of a view. Keeps the group and the tab of the page in the address, because views don't contain them. */
 export function addressOfView(
-  list: ViewedList,
+  list: string,
   { id, parameters }: Pick<ListedView, 'id' | 'parameters'>,
   before: URLSearchParams,
 ): URLSearchParams {
   const group = before.get('group');
-  const tab = isInTab(list) ? before.get(TAB_PARAMETER) : null;
+  const tab = listNamed(list).isInTab ? before.get(TAB_PARAMETER) : null;
   const view = id === STANDARD_VIEW_ID ? {} : { [VIEW_PARAMETER]: id };
   return new URLSearchParams({
     ...(group !== null && { group }),

@@ -131,3 +131,5 @@ export const MAX_CONTROL_CENTS = cents(10_000_000_000);
 
 /** Percentage of a limit from which it is listed as nearly used. */
 export const NEAR_PERCENT = 80;
+
+export const CONTROL_USE_LIST = { noun: 'uses of a limit', operation: 'controls.read' } as const;

@@ -1,4 +1,7 @@
-import { type ListColumn, listColumn } from '../../platform/lists/ListColumn';
+import { listColumn } from '../../platform/lists/ListColumn';
+import { oneOf, searchText } from '../../platform/lists/parameters';
+import { readyView } from '../../platform/lists/ReadyView';
+import { viewedList } from '../../platform/lists/viewedList';
 import { matchesSearch } from '../../platform/text/searchText';
 import { type Invitation, invitedAccess } from './Invitation';
 
@@ -29,14 +32,24 @@ export function isListedInvitation(invitation: Invitation, { q, state }: Invitat
 
 const stateOf = ({ isExpired }: Invitation) => INVITATION_STATE_LABELS[isExpired ? 'expired' : 'open'];
 
-/** Columns of the list of invitations, in their standard order. The first is always shown. */
-export const INVITATION_LIST_COLUMNS: readonly ListColumn<Invitation>[] = [
-  listColumn('name', 'Name', invitedName),
-  listColumn('email', 'Email', ({ email }) => email),
-  listColumn('access', 'Access', (invitation) => invitedAccess(invitation).join('; ')),
-  listColumn('by', 'Invited by', ({ invitedBy }) => invitedBy, {
-    heading: 'Invited',
-    value: ({ invitedAt }, { dayOf }) => dayOf(invitedAt),
-  }),
-  listColumn('state', 'State', stateOf, { heading: 'Expires', value: ({ expiresAt }, { dayOf }) => dayOf(expiresAt) }),
-];
+export const INVITATION_LIST = viewedList<Invitation>()({
+  name: 'invitations',
+  title: 'Invitations',
+  noun: 'invitations',
+  operation: 'directory.write',
+  parameters: { q: searchText, state: oneOf(INVITATION_STATES) },
+  views: [readyView('open', 'Open', { state: 'open' }), readyView('expired', 'Expired', { state: 'expired' })],
+  columns: [
+    listColumn('name', 'Name', invitedName),
+    listColumn('email', 'Email', ({ email }) => email),
+    listColumn('access', 'Access', (invitation) => invitedAccess(invitation).join('; ')),
+    listColumn('by', 'Invited by', ({ invitedBy }) => invitedBy, {
+      heading: 'Invited',
+      value: ({ invitedAt }, { dayOf }) => dayOf(invitedAt),
+    }),
+    listColumn('state', 'State', stateOf, {
+      heading: 'Expires',
+      value: ({ expiresAt }, { dayOf }) => dayOf(expiresAt),
+    }),
+  ],
+});

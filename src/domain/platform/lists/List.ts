@@ -4,7 +4,6 @@ import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
 import { declare } from './declaredLists';
 import { type CopiedColumn, type ListColumn } from './ListColumn';
-import type { DeclaredName } from './listNames';
 import { direction, oneOf, type Parse, type Parsers, readParameters, searchText } from './parameters';
 import type { OfferedView } from './ReadyView';
 
@@ -84,7 +83,7 @@ export interface ListPage<Item> {
  * @source docs/decisions/views.md#a-list-is-declared-once-in-the-domain
  */
 export interface DeclaredList<Item, F extends Filters = Filters, Sort extends string = string, More = unknown> {
-  readonly name: DeclaredName;
+  readonly name: string;
   /** Heading of its screen, its sheet, and its file. */
   readonly title: string;
   /** The items, in the plural. */
@@ -122,20 +121,17 @@ export type QueryOf<L> =
  */
 export function defineList<Item, More = unknown>() {
   return <const F extends Filters, const Sort extends string = never>(
-    list: Omit<DeclaredList<Item, F, Sort, More>, 'name'> & { readonly name: string },
+    list: DeclaredList<Item, F, Sort, More>,
   ): DeclaredList<Item, F, Sort, More> => {
-    const declared = { ...list, name: list.name as DeclaredName };
-    const { name, title, operation, views } = declared;
-    const parameters = parametersOf(declared);
+    const parameters = parametersOf(list);
+    const labels = Object.entries(list.filters).map(([name, { label }]) => [name, label]);
     declare({
-      name,
-      title,
-      operation,
-      views,
-      columns: copiedColumns(declared.columns),
-      parametersOf: declared.parametersOf ?? (() => parameters),
+      ...list,
+      labels: Object.fromEntries(labels),
+      columns: copiedColumns(list.columns),
+      parametersOf: list.parametersOf ?? (() => parameters),
     });
-    return declared;
+    return list;
   };
 }
 

@@ -1,17 +1,11 @@
 import type { Person } from '../access/Person';
 import { type PrimaryType, primaryTypeOf } from '../access/Role';
-import type { ViewedList } from './listNames';
 
 /** The parameter of a list's address that names the view. It filters nothing. */
 export const VIEW_PARAMETER = 'view';
 
 /** The parameter that names the tab of a page. The lists of processing and the lines behind savings are in tabs of a page. */
 export const TAB_PARAMETER = 'tab';
-
-/** Whether a list is in a tab that its views do not name. */
-export function isInTab(list: ViewedList): boolean {
-  return list === 'achFiles' || list === 'runs' || list === 'savingsLines';
-}
 
 /** The id of the list without filters, as a view. */
 export const STANDARD_VIEW_ID = 'standard';
@@ -35,7 +29,8 @@ export const ONLY_OWNER: ViewAudience = { kind: 'owner' };
 
 /** What the owner says about a view. */
 export interface ViewContent {
-  readonly list: ViewedList;
+  /** Name of the list. A stored one may no longer exist. */
+  readonly list: string;
   readonly name: string;
   readonly parameters: ViewParameters;
 }

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode, useCallback } from 'react';
+import type { Bill } from '../../../domain/billing/bills/Bill';
 import { BILL_STATUS_LABELS } from '../../../domain/billing/bills/BillStatus';
+import { BILLS } from '../../../domain/billing/bills/billListName';
 import { ANY_OWED, ANY_RELEASED, statusChoices } from '../../../domain/billing/bills/billParameters';
-import type { RowsToCopy } from '../../../domain/office/views/listColumns';
 import { useLazyPart } from '../../kit/dialogs/useLazyPart';
 import type { DivisionFilterProps } from '../../kit/forms/DivisionFilter';
 import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
@@ -24,7 +25,7 @@ export interface BillFiltersProps {
   readonly onChange: (changes: Readonly<Record<string, string>>, how?: { replace: boolean }) => void;
   readonly onClear: () => void;
   /** The bills on the page; undefined while they are loaded. */
-  readonly rows: RowsToCopy | undefined;
+  readonly rows: readonly Bill[] | undefined;
   /** The query string of the list. */
   readonly address: URLSearchParams;
   /** Undefined until its code is loaded. */
@@ -48,7 +49,7 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
       views={views}
       count={count}
       onClear={q || count > 0 ? onClear : undefined}
-      tools={ExportMenu ? <ExportMenu of={{ list: 'bills', query }} rows={rows} address={address} /> : null}
+      tools={ExportMenu ? <ExportMenu of={{ list: BILLS, query }} rows={rows} address={address} /> : null}
       search={{
         id: 'bill-search',
         noun: 'bills',

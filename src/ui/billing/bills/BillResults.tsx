@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import type { Bill } from '../../../domain/billing/bills/Bill';
+import { BILLS } from '../../../domain/billing/bills/billListName';
 import { useLazyPart } from '../../kit/dialogs/useLazyPart';
 import { useMissingPartNotice } from '../../kit/feedback/MissingPart';
 import { useBreakpoint } from '../../kit/useBreakpoint';
@@ -25,7 +26,6 @@ export function BillResults({ state }: { state: BillSummaryState }) {
   const hasRows = state.page.kind === 'loaded';
   const isPhone = useBreakpoint() === 0;
   const items = valueOf(state.page)?.items;
-  const rows = useMemo(() => items && ({ list: 'bills', items } as const), [items]);
   const views = useMemo(() => isPhone && state.hasViews && <BillViews state={state} />, [isPhone, state]);
   const { Part: more, isMissing } = useLazyPart(fetchMore, hasRows);
   const explain = useMemo(() => more && ((props: ExplainProps) => <more.Explain {...props} />), [more]);
@@ -37,7 +37,7 @@ export function BillResults({ state }: { state: BillSummaryState }) {
         view={state.view}
         onChange={state.change}
         onClear={state.clear}
-        rows={rows}
+        rows={items}
         address={state.address}
         ExportMenu={more?.ExportMenu}
       />
@@ -61,5 +61,5 @@ export function BillResults({ state }: { state: BillSummaryState }) {
 
 /** The views of the list. On a phone they are with its filters, elsewhere beside its tabs, where the filters need the width. */
 export function BillViews({ state: { address, change, page } }: { state: BillSummaryState }) {
-  return <ListViews list="bills" address={address} onChange={change} isReady={page.kind === 'loaded'} />;
+  return <ListViews list={BILLS} address={address} onChange={change} isReady={page.kind === 'loaded'} />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BillQuery } from '../../../application/billing/bills/BillSummary';
 import { amountOpen } from '../../../domain/billing/bills/amountDue';
 import type { Bill } from '../../../domain/billing/bills/Bill';
+import { BILLS } from '../../../domain/billing/bills/billListName';
 import { canZeroPay, isPayable } from '../../../domain/billing/bills/payable';
 import { type Cents, cappedSum } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
@@ -77,7 +78,7 @@ export function SelectedBills({ selection, address, onClear, matching, children 
   const { bills, groupCount, openCents, why } = payableOf(selection, (group) => may(me, 'payments.create', group));
   return (
     <SelectionBar
-      rows={{ list: 'bills', items }}
+      rows={{ list: BILLS, items }}
       address={address}
       noun={['bill', 'bills']}
       total={`${formatCents(cappedSum(items.map(amountOpen)))} open`}

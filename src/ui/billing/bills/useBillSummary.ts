@@ -5,6 +5,7 @@ import { DashboardOverview } from '../../../application/office/dashboard/Dashboa
 import type { Me } from '../../../application/people/preferences/Me';
 import { GroupChoice } from '../../../application/people/preferences/UserPreferences';
 import type { Loadable } from '../../../application/platform/shared/Loadable';
+import { BILLS } from '../../../domain/billing/bills/billListName';
 import type { BillTab } from '../../../domain/billing/bills/billTabs';
 import { useMe } from '../../kit/MeContext';
 import { type Services, useService } from '../../kit/Services';
@@ -45,7 +46,7 @@ export function useBillSummary(only?: BillOwner): BillSummaryState {
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const { groupNumber = only ? undefined : chosen, carrierCode } = only ?? {};
   const { user, groups } = useMe();
-  const [address, change] = useListAddress(only ? undefined : 'bills');
+  const [address, change] = useListAddress(only ? undefined : BILLS);
   const size = pageSizeAt(useBreakpoint());
   const hasViews = !only;
   const options = useMemo(

@@ -5,7 +5,6 @@ import { valueOf } from '../../../application/platform/shared/Loadable';
 import type { Correction } from '../../../domain/billing/corrections/Correction';
 import { CORRECTIONS, type CorrectionPage } from '../../../domain/billing/corrections/correctionList';
 import { CORRECTION_SORTS, type CorrectionSort } from '../../../domain/billing/corrections/correctionSteps';
-import { rowsOf } from '../../../domain/office/views/listColumns';
 import { queryOf } from '../../../domain/platform/lists/List';
 import { ReadyCorrectionsBar } from '../../kit/corrections/ReadyCorrectionsBar';
 import { SkeletonBar, SkeletonRows } from '../../kit/feedback/Loading';
@@ -72,7 +71,7 @@ interface CorrectionsProps {
 
 function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
   const list = useService(CorrectionList);
-  const [address, change] = useListAddress(carrierCode === undefined ? CORRECTIONS.name : undefined);
+  const [address, change] = useListAddress(carrierCode === undefined ? CORRECTIONS : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(
     () => ({ ...queryOfAddress(address, groupNumber, size), ...(carrierCode !== undefined && { carrierCode }) }),
@@ -174,7 +173,7 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   const isCarrier = useIsCarrier();
   return (
     <ListFilters
-      views={address && <ListViews list={CORRECTIONS.name} address={address} onChange={onChange} />}
+      views={address && <ListViews list={CORRECTIONS} address={address} onChange={onChange} />}
       count={[query.status !== 'pending', query.recipient !== 'all', query.month !== undefined].filter(Boolean).length}
       onClear={isFiltered(query) ? onClear : undefined}
       search={{
@@ -184,9 +183,7 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
         value: query.q,
         onChange: (q) => onChange({ q }, { replace: true }),
       }}
-      tools={
-        <ExportMenu of={{ list: CORRECTIONS, query }} rows={items && rowsOf(CORRECTIONS, items)} address={address} />
-      }
+      tools={<ExportMenu of={{ list: CORRECTIONS, query }} rows={items} address={address} />}
     >
       <FilterSelect
         id="corrections-status"

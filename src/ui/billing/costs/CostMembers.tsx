@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { CostMemberList, type CostSetup } from '../../../application/billing/costs/Costs';
 import type { CostMember } from '../../../domain/billing/costs/CostMembers';
 import { splitsText } from '../../../domain/billing/costs/MemberCostCenter';
+import { COST_MEMBER_LIST } from '../../../domain/billing/memberValues/valueMemberLists';
 import { counted } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { Paragraph, Stack } from '../../kit/layout';
@@ -33,7 +34,7 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
   const list = useService(CostMemberList);
   const [openId, setOpenId] = useState<string>();
   const [isPasting, setPasting] = useState(false);
-  const members = useMemberValues('memberCostCenters', list, groupNumber, MEMBERS_SHOWN);
+  const members = useMemberValues(COST_MEMBER_LIST, list, groupNumber, MEMBERS_SHOWN);
   const { found } = members;
   const missing = found.kind === 'loaded' ? found.value.missing : 0;
   const reload = () => list.retry();
@@ -63,8 +64,8 @@ export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) 
           noun="cost center"
           tools={
             <ExportMenu
-              of={{ list: 'members with cost centers', query: members.query }}
-              rows={found.kind === 'loaded' ? { list: 'memberCostCenters', items: found.value.items } : undefined}
+              of={{ list: COST_MEMBER_LIST, query: members.query }}
+              rows={found.kind === 'loaded' ? found.value.items : undefined}
               address={members.address}
               label="Export members"
             />

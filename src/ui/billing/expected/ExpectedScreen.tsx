@@ -9,7 +9,7 @@ import {
   standardExpectedSort,
 } from '../../../domain/billing/expected/ExpectedAdjustment';
 import { EXPECTED_AGE_LABELS, EXPECTED_AGES, EXPECTED_TYPES } from '../../../domain/billing/expected/expectedAge';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { EXPECTED_LIST } from '../../../domain/billing/expected/expectedList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { counted } from '../../../domain/platform/text/wording';
 import { SkeletonBar } from '../../kit/feedback/Loading';
@@ -72,7 +72,7 @@ interface ExpectedProps {
 export function Expected({ groupNumber, hasViews = false }: ExpectedProps) {
   const styles = useStyles();
   const list = useService(ExpectedList);
-  const [address, change] = useListAddress(hasViews ? 'expectedAdjustments' : undefined);
+  const [address, change] = useListAddress(hasViews ? EXPECTED_LIST : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
@@ -180,7 +180,7 @@ function queryOfAddress(
     type,
     sort = standardExpectedSort(status),
     direction = 'asc',
-  } = readParameters(LIST_PARAMETERS.expectedAdjustments, (name) => address.get(name));
+  } = readParameters(EXPECTED_LIST.parameters, (name) => address.get(name));
   return { groupNumber, status, age, type, q, sort, direction, page: pageOf(address), size };
 }
 
@@ -205,7 +205,7 @@ interface FiltersProps {
 function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
   return (
     <ListFilters
-      views={address && <ListViews list="expectedAdjustments" address={address} onChange={onChange} />}
+      views={address && <ListViews list={EXPECTED_LIST} address={address} onChange={onChange} />}
       count={filterCount(query)}
       onClear={isFiltered(query) ? onClear : undefined}
       search={{
@@ -215,13 +215,7 @@ function Filters({ address, query, items, onChange, onClear }: FiltersProps) {
         value: query.q,
         onChange: (q) => onChange({ q }, { replace: true }),
       }}
-      tools={
-        <ExportMenu
-          of={{ list: 'expected adjustments', query }}
-          rows={items && { list: 'expectedAdjustments', items }}
-          address={address}
-        />
-      }
+      tools={<ExportMenu of={{ list: EXPECTED_LIST, query }} rows={items} address={address} />}
     >
       <FilterSelect
         id="expected-status"

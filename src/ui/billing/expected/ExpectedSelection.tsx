@@ -8,6 +8,8 @@ import {
 import { carrierLetter } from '../../../domain/billing/expected/carrierLetter';
 import { isClosable, openText } from '../../../domain/billing/expected/closingEffect';
 import type { CloseReason, ExpectedAdjustment } from '../../../domain/billing/expected/ExpectedAdjustment';
+import { EXPECTED_LIST } from '../../../domain/billing/expected/expectedList';
+import { rowsOf } from '../../../domain/office/views/listColumns';
 import { BulkStatus } from '../../kit/bulk/BulkStatus';
 import { type BulkRun, useBulkRun } from '../../kit/bulk/useBulkRun';
 import { useErrorMessage } from '../../kit/feedback/ErrorBar';
@@ -80,7 +82,7 @@ export function ExpectedSelection({ selection, query, total, address, closing }:
     <>
       {closing.stage.kind !== 'running' && (
         <SelectionBar
-          rows={{ list: 'expectedAdjustments', items: selection.items }}
+          rows={rowsOf(EXPECTED_LIST, selection.items)}
           address={address}
           noun={['adjustment', 'adjustments']}
           total={`${openText(selection.items)} open`}

@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ClassFiles, ClassMemberList } from '../../../application/billing/classes/SetMemberClasses';
 import type { ClassMember } from '../../../domain/billing/classes/ClassMembers';
+import { CLASS_MEMBER_LIST } from '../../../domain/billing/memberValues/valueMemberLists';
 import { counted } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ReadFailed } from '../../kit/feedback/LoadFailed';
@@ -46,7 +47,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   const members = useService(ClassMemberList);
   const files = useService(ClassFiles);
   const live = useMemo(() => files.ofGroup(), [files]);
-  const list = useMemberValues('memberClasses', members, groupNumber, MEMBERS_SHOWN);
+  const list = useMemberValues(CLASS_MEMBER_LIST, members, groupNumber, MEMBERS_SHOWN);
   const { found, address } = list;
   const selection = useRowSelection<ClassMember>(({ memberId }) => memberId);
   const [isSetting, setSetting] = useState(false);
@@ -106,8 +107,8 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
             noun="class"
             tools={
               <ExportMenu
-                of={{ list: 'members with classes', query: list.query }}
-                rows={items && { list: 'memberClasses', items }}
+                of={{ list: CLASS_MEMBER_LIST, query: list.query }}
+                rows={items}
                 address={address}
                 label="Export members"
               />

@@ -7,8 +7,10 @@ import {
   type DeductionTax,
 } from '../../../domain/billing/corrections/Correction';
 import { MAX_INSTALLMENTS } from '../../../domain/billing/corrections/checkCorrection';
+import { BALANCE_LIST } from '../../../domain/billing/register/balanceList';
 import { MAX_SETTLED, type MemberBalance, type SettlementTerms } from '../../../domain/billing/register/RegisterPage';
 import { settlementOf } from '../../../domain/billing/register/settlement';
+import { rowsOf } from '../../../domain/office/views/listColumns';
 import { addMonths, firstOfMonth, parseLocalDate } from '../../../domain/platform/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
@@ -71,7 +73,7 @@ export function BalanceSelection({ groupNumber, selection, address }: BalanceSel
   return (
     <>
       <SelectionBar
-        rows={{ list: 'balances', items: chosen }}
+        rows={rowsOf(BALANCE_LIST, chosen)}
         address={address}
         noun={['balance', 'balances']}
         total={totalText(chosen.map(({ balanceCents }) => balanceCents))}

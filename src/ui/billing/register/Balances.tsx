@@ -2,12 +2,12 @@ import { Label, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { BalanceList, type RegisterSums } from '../../../application/billing/register/Register';
 import { valueOf } from '../../../application/platform/shared/Loadable';
+import { BALANCE_LIST } from '../../../domain/billing/register/balanceList';
 import {
   type MemberBalance,
   REGISTER_FILTERS,
   type RegisterQuery,
 } from '../../../domain/billing/register/RegisterPage';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { negate } from '../../../domain/platform/money/Cents';
 import { counted } from '../../../domain/platform/text/wording';
@@ -44,7 +44,7 @@ const STATE_NAMES = { open: 'Not zero', under: 'Under-collected', over: 'Over-co
 export function Balances({ groupNumber }: { groupNumber: string }) {
   const styles = useListStyles();
   const list = useService(BalanceList);
-  const [address, change] = useListAddress('balances');
+  const [address, change] = useListAddress(BALANCE_LIST);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
@@ -95,7 +95,7 @@ function queryOfAddress(address: URLSearchParams, groupNumber: string, size: num
     division,
     sort = 'member',
     direction: way = 'asc',
-  } = readParameters(LIST_PARAMETERS.balances, (name) => address.get(name));
+  } = readParameters(BALANCE_LIST.parameters, (name) => address.get(name));
   const past = asOf !== undefined && asOf < today() ? asOf : undefined;
   return { groupNumber, division, q, state, asOf: past, sort, direction: way, page: pageOf(address), size };
 }
@@ -136,7 +136,7 @@ function Filters({ query, address, items, onChange, onClear }: FiltersProps) {
   const filter = useFilterStyles();
   return (
     <ListFilters
-      views={<ListViews list="balances" address={address} onChange={onChange} />}
+      views={<ListViews list={BALANCE_LIST} address={address} onChange={onChange} />}
       count={(query.state === 'open' ? 0 : 1) + (query.asOf ? 1 : 0) + (query.division ? 1 : 0)}
       onClear={isFiltered(query) ? onClear : undefined}
       search={{
@@ -146,9 +146,7 @@ function Filters({ query, address, items, onChange, onClear }: FiltersProps) {
         value: query.q,
         onChange: (q) => onChange({ q }, { replace: true }),
       }}
-      tools={
-        <ExportMenu of={{ list: 'balances', query }} rows={items && { list: 'balances', items }} address={address} />
-      }
+      tools={<ExportMenu of={{ list: BALANCE_LIST, query }} rows={items} address={address} />}
     >
       <FilterSelect
         id="balance-state"

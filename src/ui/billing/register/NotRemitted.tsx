@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type NotRemitted, NotRemittedList } from '../../../application/billing/register/Register';
-import { ageText } from '../../../domain/billing/register/NotRemitted';
+import { ageText, NOT_REMITTED_LIST } from '../../../domain/billing/register/NotRemitted';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -40,9 +40,7 @@ export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
   return (
     <Panel
       title="Deductions not yet paid to the carrier"
-      actions={
-        <ExportMenu of={{ list: 'deductions not yet paid', query: { groupNumber } }} label="Export deductions" />
-      }
+      actions={<ExportMenu of={{ list: NOT_REMITTED_LIST, query: { groupNumber } }} label="Export deductions" />}
     >
       <RefreshFailed found={found} what="the deductions not yet paid" onRetry={retry} />
       {lateCount > 0 && (

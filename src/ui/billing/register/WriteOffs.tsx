@@ -2,6 +2,7 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { WorkOnWriteOffs, WriteOffList } from '../../../application/billing/register/WriteOffs';
 import {
+  WRITE_OFF_LIST,
   WRITE_OFF_REASON_LABELS,
   WRITE_OFF_STATE_LABELS,
   type WriteOff,
@@ -78,7 +79,7 @@ export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
   return (
     <Panel
       title="Write-offs"
-      actions={<ExportMenu of={{ list: 'write-offs', query: { groupNumber } }} label="Export write-offs" />}
+      actions={<ExportMenu of={{ list: WRITE_OFF_LIST, query: { groupNumber } }} label="Export write-offs" />}
     >
       <RefreshFailed found={found} what="the write-offs" onRetry={retry} />
       {waitingCount > 0 && (

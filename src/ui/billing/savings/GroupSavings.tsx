@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { SavingsOfGroup, type SavingsQuery } from '../../../application/billing/savings/Savings';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { SAVINGS_LIST } from '../../../domain/billing/savings/savingsList';
 import { oneOf, type Parsed, readParameters } from '../../../domain/platform/lists/parameters';
 import { TAB_PARAMETER, VIEW_PARAMETER } from '../../../domain/platform/lists/SavedView';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -19,7 +19,7 @@ import { SavingsLines } from './SavingsLines';
 
 /** Name of the tab that lists the lines behind the figures. */
 const LINES = 'lines';
-const PARAMETERS = { ...LIST_PARAMETERS.savingsLines, [TAB_PARAMETER]: oneOf([LINES]) } as const;
+const PARAMETERS = { ...SAVINGS_LIST.parameters, [TAB_PARAMETER]: oneOf([LINES]) } as const;
 
 /**
  * What reconciling a group's bills was worth in a year, and the lines behind each figure.
@@ -90,7 +90,7 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
   );
 }
 
-function filterOf(chosen: Parsed<typeof LIST_PARAMETERS.savingsLines>) {
+function filterOf(chosen: Parsed<typeof SAVINGS_LIST.parameters>) {
   const { side = 'over', outcome, carrier, division, month } = chosen;
   return { side, outcome, carrierCode: carrier, division, month };
 }

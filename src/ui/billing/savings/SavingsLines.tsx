@@ -9,6 +9,7 @@ import {
   type SavingsItemQuery,
   SIDE_LABELS,
 } from '../../../domain/billing/savings/Savings';
+import { SAVINGS_LIST } from '../../../domain/billing/savings/savingsList';
 import { labelOf } from '../../../domain/platform/text/wording';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { useService } from '../../kit/Services';
@@ -38,7 +39,7 @@ interface SavingsLinesProps {
 export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps) {
   const styles = useListStyles();
   const list = useService(SavingsItemList);
-  const [address, change] = useListAddress('savingsLines');
+  const [address, change] = useListAddress(SAVINGS_LIST);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const page = pageOf(address);
   const { side, outcome, carrierCode, division, month } = filter;
@@ -61,16 +62,10 @@ export function SavingsLines({ groupNumber, savings, filter }: SavingsLinesProps
         Lines behind the figures
       </h2>
       <ListFilters
-        views={<ListViews list="savingsLines" address={address} onChange={change} />}
+        views={<ListViews list={SAVINGS_LIST} address={address} onChange={change} />}
         count={[outcome, carrierCode, month].filter(Boolean).length}
         onClear={isFiltered ? clear : undefined}
-        tools={
-          <ExportMenu
-            of={{ list: 'savings lines', query }}
-            rows={items && { list: 'savingsLines', items }}
-            address={address}
-          />
-        }
+        tools={<ExportMenu of={{ list: SAVINGS_LIST, query }} rows={items} address={address} />}
       >
         <FilterSelect
           id="savings-side"

@@ -3,7 +3,7 @@ import type { PagedList } from '../../../application/platform/shared/LiveQuery';
 import type { Loadable } from '../../../application/platform/shared/Loadable';
 import type { ValueMembersQuery } from '../../../application/platform/shared/ValueFiles';
 import { VALUE_MEMBER_STATES, type ValueMemberState } from '../../../domain/billing/memberValues/ValueMembers';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import type { CLASS_MEMBER_LIST, COST_MEMBER_LIST } from '../../../domain/billing/memberValues/valueMemberLists';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { FilterSelect } from '../tables/ListFields';
 import { ListFilters } from '../tables/ListFilters';
@@ -17,11 +17,11 @@ interface Found {
   readonly total: number;
 }
 
-type MemberList = 'memberClasses' | 'memberCostCenters';
+type MemberList = typeof CLASS_MEMBER_LIST | typeof COST_MEMBER_LIST;
 
 /** A page of members with its filters, which are in the address. */
 interface MemberValues<Page> {
-  readonly name: MemberList;
+  readonly of: MemberList;
   readonly found: Loadable<Page>;
   readonly query: ValueMembersQuery;
   /** The query string of the list. */
@@ -32,16 +32,16 @@ interface MemberValues<Page> {
 
 /** The members of a group: those without a value first. @param size members on a page */
 export function useMemberValues<Page extends Found>(
-  name: MemberList,
+  of: MemberList,
   list: PagedList<ValueMembersQuery, Page>,
   groupNumber: string,
   size: number,
 ): MemberValues<Page> {
-  const [address, change] = useListAddress(name);
-  const { q = '', state = 'missing' } = readParameters(LIST_PARAMETERS[name], (one) => address.get(one));
+  const [address, change] = useListAddress(of);
+  const { q = '', state = 'missing' } = readParameters(of.parameters, (one) => address.get(one));
   const page = pageOf(address);
   const query = useMemo(() => ({ groupNumber, state, q, page, size }), [groupNumber, state, q, page, size]);
-  return { name, found: useLiveQuery(list, query), query, address, change, retry: () => list.retry() };
+  return { of, found: useLiveQuery(list, query), query, address, change, retry: () => list.retry() };
 }
 
 interface MemberValueListProps<Page> {
@@ -57,7 +57,7 @@ interface MemberValueListProps<Page> {
 
 /** Search, filter, views, and pages of the members of a group. */
 export function MemberValueList<Page extends Found>({
-  members: { name, found, query, address, change, retry },
+  members: { of, found, query, address, change, retry },
   id,
   noun,
   tools,
@@ -70,7 +70,7 @@ export function MemberValueList<Page extends Found>({
   return (
     <>
       <ListFilters
-        views={<ListViews list={name} address={address} onChange={change} />}
+        views={<ListViews list={of} address={address} onChange={change} />}
         count={state === 'missing' ? 0 : 1}
         tools={tools}
         onClear={q === '' ? undefined : clear}

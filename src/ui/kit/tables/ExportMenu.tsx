@@ -2,12 +2,12 @@ import { Button, MenuItem, makeStyles, tokens } from '@fluentui/react-components
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
+  type ExportableList,
   ExportList,
   type ExportProgress,
   type ListToExport,
-  nounOf,
 } from '../../../application/office/exports/ExportList';
-import type { RowsToCopy } from '../../../domain/office/views/listColumns';
+import type { CopiedList } from '../../../domain/office/views/listColumns';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../domain/platform/files/listExport';
 import { useLazyPart } from '../dialogs/useLazyPart';
 import { ActionError } from '../feedback/ActionError';
@@ -25,10 +25,10 @@ const useStyles = makeStyles({
   failure: { flexBasis: '100%' },
 });
 
-interface ExportMenuProps {
-  readonly of: ListToExport;
+interface ExportMenuProps<Item> {
+  readonly of: ListToExport<Pick<ExportableList, 'noun'> & Partial<CopiedList<Item>>>;
   /** The rows on the page, which can be copied with the columns of the address. Undefined while they are loaded. */
-  readonly rows?: RowsToCopy | undefined;
+  readonly rows?: readonly Item[] | undefined;
   readonly address?: URLSearchParams | undefined;
   /** Label of the button. Default: Export. */
   readonly label?: string;
@@ -39,11 +39,11 @@ interface ExportMenuProps {
  *
  * @source docs/decisions/files.md#a-list-is-exported-as-it-is-filtered
  */
-export function ExportMenu({ of: list, rows, address, label = 'Export' }: ExportMenuProps) {
+export function ExportMenu<Item>({ of: list, rows, address, label = 'Export' }: ExportMenuProps<Item>) {
   const styles = useStyles();
   const services = useServices();
   const { isBusy, isSlow, progress, error, start, cancel, retry, dismiss } = useDownload();
-  const noun = nounOf(list);
+  const { noun, name } = list.list;
   const copy = useCopyRows();
   const navigate = useNavigate();
   const area = useArea();
@@ -67,8 +67,8 @@ export function ExportMenu({ of: list, rows, address, label = 'Export' }: Export
         onChoose={save}
         more={
           <>
-            {rows && rows.items.length > 0 && (
-              <MenuItem onClick={() => copy(rows, address)}>Copy the rows shown</MenuItem>
+            {name !== undefined && rows !== undefined && rows.length > 0 && (
+              <MenuItem onClick={() => copy({ list: { name }, items: rows }, address)}>Copy the rows shown</MenuItem>
             )}
             <MenuItem onClick={() => void navigate(paths.exports(area))}>Your exports</MenuItem>
           </>

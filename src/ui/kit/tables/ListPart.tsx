@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { Lists } from '../../../application/platform/lists/Lists';
 import { type Loadable, valueOf } from '../../../application/platform/shared/Loadable';
-import { rowsOf } from '../../../domain/office/views/listColumns';
 import {
   type Column,
   type DeclaredList,
@@ -31,7 +30,7 @@ export type Looks<Item, Sort extends string = string> = Readonly<
 /** A declared list at its address. */
 export function useList<Item, F extends Filters, Sort extends string, More>(list: DeclaredList<Item, F, Sort, More>) {
   const live = useService(Lists).open(list);
-  const [address, change] = useListAddress(list.name);
+  const [address, change] = useListAddress(list);
   const query = useMemo(() => queryOf(list, address, { page: pageOf(address), size: PAGE_SIZE }), [list, address]);
   const found = useLiveQuery(live, query);
   return { list, live, address, change, query, found };
@@ -69,7 +68,7 @@ export function ListPart<Item, F extends Filters, Sort extends string, More>(
   return (
     <>
       <ListFilters
-        views={<ListViews list={list.name} address={address} onChange={change} />}
+        views={<ListViews list={list} address={address} onChange={change} />}
         count={count}
         onClear={isFiltered ? clear : undefined}
         search={{
@@ -79,7 +78,7 @@ export function ListPart<Item, F extends Filters, Sort extends string, More>(
           value: query.q,
           onChange: (q) => change({ q }, { replace: true }),
         }}
-        tools={<ExportMenu of={{ list, query }} rows={page && rowsOf(list, page.items)} address={address} />}
+        tools={<ExportMenu of={{ list, query }} rows={page && page.items} address={address} />}
       >
         {filters.map(([name, { label, choices, standard = '' }]) => (
           <FilterSelect

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { StartView } from '../../../application/people/preferences/Me';
-import type { ViewedList } from '../../../domain/platform/lists/listNames';
+import type { NamedList } from '../../../domain/platform/lists/declaredLists';
 import { searchText } from '../../../domain/platform/lists/parameters';
-import { isInTab, STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/platform/lists/SavedView';
+import { STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/platform/lists/SavedView';
 import { useMeIfAny } from '../MeContext';
 import { useHistory } from '../navigation/HashHistory';
 
@@ -25,10 +25,10 @@ export type ChangeFilters = (
  * @param list opens with the person's start view if the address has nothing. Default: none, for a list in another screen.
  * @source docs/decisions/views.md#a-start-view-opens-only-an-address-without-anything
  */
-export function useListAddress(list?: ViewedList): readonly [URLSearchParams, ChangeFilters] {
+export function useListAddress(list?: NamedList): readonly [URLSearchParams, ChangeFilters] {
   const { search: given, pathname } = useLocation();
   const history = useHistory();
-  const start = startAddress(useMeIfAny()?.startViews ?? [], list);
+  const start = startAddress(useMeIfAny()?.startViews ?? [], list?.name);
   const search = opened(given, start, list);
   useEffect(() => {
     if (search !== given) history.replace({ pathname, search }, history.read().location.state);
@@ -48,14 +48,14 @@ export function useListAddress(list?: ViewedList): readonly [URLSearchParams, Ch
 }
 
 /** A query string with that of a view, unless it has more than the tab that the list is in. */
-function opened(given: string, view: string, list: ViewedList | undefined): string {
+function opened(given: string, view: string, list: NamedList | undefined): string {
   if (given === '') return view;
-  const isBare = list !== undefined && isInTab(list) && /^\?tab=\w*$/.test(given);
+  const isBare = list?.isInTab && /^\?tab=\w*$/.test(given);
   return isBare && view ? `${given}&${view.slice(1)}` : given;
 }
 
 /** The query string that the start view of a list stands for; empty for none. */
-export function startAddress(startViews: readonly StartView[], list: ViewedList | undefined): string {
+export function startAddress(startViews: readonly StartView[], list: string | undefined): string {
   const start = startViews.find((one) => one.list === list);
   return start ? `?${new URLSearchParams({ [VIEW_PARAMETER]: start.viewId, ...start.parameters })}` : '';
 }

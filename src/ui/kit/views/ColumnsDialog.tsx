@@ -24,7 +24,9 @@ const useStyles = makeStyles({
   standard: { whiteSpace: 'nowrap' },
 });
 
-interface ColumnsDialogProps extends ListViewsProps {
+interface ColumnsDialogProps extends Omit<ListViewsProps, 'list'> {
+  /** Name of the list. */
+  readonly list: string;
   readonly open: boolean;
   readonly onClose: () => void;
 }
@@ -93,7 +95,7 @@ function ColumnsForm({ list, address, onChange, onClose }: Omit<ColumnsDialogPro
 }
 
 /** The chosen columns in their order, then the others. */
-function choicesOf(list: ListViewsProps['list'], text: string): readonly Choice[] {
+function choicesOf(list: string, text: string): readonly Choice[] {
   const all = optionalColumns(list);
   const chosen = columnsIn(list, text)?.split('.') ?? all.map(({ id }) => id);
   const rank = (id: string) => (chosen.includes(id) ? chosen.indexOf(id) : chosen.length);

@@ -14,7 +14,6 @@ import { useId, useState } from 'react';
 import { ChangeSavedViews, type ReadVersion } from '../../../application/office/views/SavedViews';
 import { isAllowedIn } from '../../../domain/platform/access/decide';
 import { failureOf } from '../../../domain/platform/errors/Failure';
-import type { ViewedList } from '../../../domain/platform/lists/listNames';
 import {
   groupsOf,
   isSameAudience,
@@ -53,7 +52,8 @@ const MOST_UNSEARCHED = 10;
 
 interface ViewDialogProps {
   readonly open: boolean;
-  readonly list: ViewedList;
+  /** Name of the list. */
+  readonly list: string;
   /** The view to change, as it was last read; undefined adds one. */
   readonly view: SavedView | undefined;
   /** Filters and sort order saved in a new view. */

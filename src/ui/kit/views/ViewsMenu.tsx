@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /** The views of a list: choosing one, and saving, replacing, sharing and deleting one's own. */
-export function ViewsMenu({ list, address, onChange }: ListViewsProps) {
+export function ViewsMenu({ list: { name: list }, address, onChange }: ListViewsProps) {
   const styles = useStyles();
   const { place } = useViewsStyles();
   const notify = useNotify();

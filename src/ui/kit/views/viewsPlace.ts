@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import type { ViewedList } from '../../../domain/platform/lists/listNames';
+import type { NamedList } from '../../../domain/platform/lists/declaredLists';
 import type { ChangeFilters } from '../tables/listAddress';
 import { below } from '../useBreakpoint';
 
@@ -17,7 +17,8 @@ export const useViewsStyles = makeStyles({
 });
 
 export interface ListViewsProps {
-  readonly list: ViewedList;
+  /** The same object at every render. */
+  readonly list: NamedList;
   /** The query string of the list. */
   readonly address: URLSearchParams;
   readonly onChange: ChangeFilters;

@@ -10,7 +10,7 @@ import {
   type AgingPage,
   totalOf,
 } from '../../../domain/money/aging/Aging';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { AGING_LIST } from '../../../domain/money/aging/agingList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
@@ -48,7 +48,7 @@ export function AgingScreen() {
   const styles = useStyles();
   const report = useService(AgingReport);
   const live = useMemo(() => report.open(), [report]);
-  const [address, change] = useListAddress('aging');
+  const [address, change] = useListAddress(AGING_LIST);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, size), [address, size]);
   const page = useLiveQuery(live, query);
@@ -71,7 +71,7 @@ export function AgingScreen() {
 
 /** Invalid values and days after today are ignored. */
 function queryOfAddress(address: URLSearchParams, size: number): AgingQuery {
-  const { q = '', asOf } = readParameters(LIST_PARAMETERS.aging, (name) => address.get(name));
+  const { q = '', asOf } = readParameters(AGING_LIST.parameters, (name) => address.get(name));
   return {
     asOf: asOf !== undefined && asOf <= today() ? asOf : undefined,
     q,
@@ -96,8 +96,8 @@ function Filters({ address, query, items, onChange }: FiltersProps) {
   const filter = useFilterStyles();
   return (
     <ListFilters
-      views={<ListViews list="aging" address={address} onChange={onChange} />}
-      tools={<ExportMenu of={{ list: 'aging', query }} rows={items && { list: 'aging', items }} address={address} />}
+      views={<ListViews list={AGING_LIST} address={address} onChange={onChange} />}
+      tools={<ExportMenu of={{ list: AGING_LIST, query }} rows={items} address={address} />}
       count={query.asOf ? 1 : 0}
       onClear={query.q || query.asOf ? () => onChange({ q: '', asOf: '' }) : undefined}
       search={{

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { type AccountPage, Books, type EntryQuery } from '../../../application/money/ledger/Books';
 import type { Account } from '../../../domain/money/ledger/Account';
 import { type AccountEntry, balanceText, LEDGER_EVENT_LABELS, OFFICE_EVENTS } from '../../../domain/money/ledger/Books';
+import { ENTRY_LIST } from '../../../domain/money/ledger/bookLists';
 import { CHART_OF_ACCOUNTS } from '../../../domain/money/ledger/chartOfAccounts';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { cents } from '../../../domain/platform/money/Cents';
@@ -47,7 +47,7 @@ export function AccountEntries({ account }: { readonly account: Account }) {
   const filter = useFilterStyles();
   const books = useService(Books);
   const live = useMemo(() => books.entries(), [books]);
-  const [address, change] = useListAddress('entries');
+  const [address, change] = useListAddress(ENTRY_LIST);
   const query = useMemo(() => queryOf(account, address), [account, address]);
   const found = useLiveQuery(live, query);
   const { name, balance } = CHART_OF_ACCOUNTS[account];
@@ -59,7 +59,7 @@ export function AccountEntries({ account }: { readonly account: Account }) {
       <PageHeader title={name} sub={balance} above={<AppLink to={paths.books}>Trial balance</AppLink>} />
       <SectionTabs of="Money" />
       <ListFilters
-        views={<ListViews list="entries" address={address} onChange={change} />}
+        views={<ListViews list={ENTRY_LIST} address={address} onChange={change} />}
         count={count}
         onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
         firstField={
@@ -74,13 +74,7 @@ export function AccountEntries({ account }: { readonly account: Account }) {
             />
           </>
         }
-        tools={
-          <ExportMenu
-            of={{ list: 'entries', query }}
-            rows={shown && { list: 'entries', items: shown.items }}
-            address={address}
-          />
-        }
+        tools={<ExportMenu of={{ list: ENTRY_LIST, query }} rows={shown && shown.items} address={address} />}
       >
         <div className={filter.field}>
           <label htmlFor="account-to">To</label>
@@ -133,7 +127,7 @@ const NO_FILTERS = { from: '', to: '', carrier: '' };
 
 /** Invalid values and days after today are ignored; a first day after the last one as well. */
 function queryOf(account: Account, address: URLSearchParams): EntryQuery {
-  const parameters = readParameters(LIST_PARAMETERS.entries, (name) => address.get(name));
+  const parameters = readParameters(ENTRY_LIST.parameters, (name) => address.get(name));
   const untilToday = (day: LocalDate | undefined) => (day && day <= today() ? day : undefined);
   const [from, to] = [untilToday(parameters.from), untilToday(parameters.to)];
   return {

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { Books, type OwedToCarrier, type TrialBalance } from '../../../application/money/ledger/Books';
 import { ACCOUNTS, type TrialBalanceRow } from '../../../domain/money/ledger/Books';
+import { TRIAL_BALANCE_LIST } from '../../../domain/money/ledger/bookLists';
 import { CHART_OF_ACCOUNTS } from '../../../domain/money/ledger/chartOfAccounts';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
 import { addDays, firstOfMonth, type LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { UploadKind } from '../../../domain/platform/files/UploadKind';
 import { readParameters } from '../../../domain/platform/lists/parameters';
@@ -71,8 +71,8 @@ function TrialBalancePage() {
   const fields = useFieldStyles();
   const books = useService(Books);
   const live = useMemo(() => books.trialBalance(), [books]);
-  const [address, change] = useListAddress('trialBalance');
-  const { asOf: chosen } = readParameters(LIST_PARAMETERS.trialBalance, (name) => address.get(name));
+  const [address, change] = useListAddress(TRIAL_BALANCE_LIST);
+  const { asOf: chosen } = readParameters(TRIAL_BALANCE_LIST.parameters, (name) => address.get(name));
   const asOf = chosen && chosen <= today() ? chosen : today();
   const query = useMemo(() => ({ asOf }), [asOf]);
   const found = useLiveQuery(live, query);
@@ -94,7 +94,7 @@ function TrialBalancePage() {
       />
       <SectionTabs of="Money" />
       <ListFilters
-        views={<ListViews list="trialBalance" address={address} onChange={change} />}
+        views={<ListViews list={TRIAL_BALANCE_LIST} address={address} onChange={change} />}
         count={chosen ? 1 : 0}
         onClear={chosen ? () => choose('') : undefined}
         firstField={
@@ -112,8 +112,8 @@ function TrialBalancePage() {
         }
         tools={
           <ExportMenu
-            of={{ list: 'accounts', query }}
-            rows={found.kind === 'loaded' ? { list: 'trialBalance', items: found.value.accounts } : undefined}
+            of={{ list: TRIAL_BALANCE_LIST, query }}
+            rows={found.kind === 'loaded' ? found.value.accounts : undefined}
             address={address}
           />
         }

@@ -4,7 +4,9 @@ import type { PaymentPage, PaymentQuery } from '../../../application/money/payme
 import type { Loadable } from '../../../application/platform/shared/Loadable';
 import { accountText, endingText } from '../../../domain/money/payments/accountText';
 import type { Payment, PaymentSort } from '../../../domain/money/payments/Payment';
+import { PAYMENT_LIST } from '../../../domain/money/payments/paymentList';
 import { PAYMENT_METHODS } from '../../../domain/money/payments/paymentMethods';
+import { rowsOf } from '../../../domain/office/views/listColumns';
 import { cappedSum } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -211,7 +213,7 @@ function PaymentTable({ payments, isBusy, query, address, onChange, onOpen }: Pa
         }}
       />
       <SelectionBar
-        rows={{ list: 'payments', items: selection.items }}
+        rows={rowsOf(PAYMENT_LIST, selection.items)}
         address={address}
         noun={['payment', 'payments']}
         total={formatCents(cappedSum(selection.items.map(({ paymentAmount }) => paymentAmount)))}

@@ -5,7 +5,7 @@ import { SuspenseTotals } from '../../../application/money/payments/SuspenseTota
 import { GroupChoice } from '../../../application/people/preferences/UserPreferences';
 import { LOADING, valueOf } from '../../../application/platform/shared/Loadable';
 import type { Payment, PaymentStatusFilter } from '../../../domain/money/payments/Payment';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { PAYMENT_LIST } from '../../../domain/money/payments/paymentList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { counted } from '../../../domain/platform/text/wording';
 import { useReturnFocus } from '../../kit/dialogs/focus';
@@ -163,7 +163,7 @@ function usePayments(onlyGroup?: string, onlyAccount?: string) {
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const groupNumber = onlyGroup ?? chosen;
-  const [address, change] = useListAddress(onlyGroup === undefined ? 'payments' : undefined);
+  const [address, change] = useListAddress(onlyGroup === undefined ? PAYMENT_LIST : undefined);
   // The open payment is in the address too, but does not filter the list.
   const filters = changeAddress(address, { payment: '', page: address.get('page') ?? '' }).toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
@@ -196,7 +196,7 @@ function queryOfAddress(address: URLSearchParams, groupNumber: string | undefine
     status,
     sort = 'amount',
     direction = 'desc',
-  } = readParameters(LIST_PARAMETERS.payments, (name) => address.get(name));
+  } = readParameters(PAYMENT_LIST.parameters, (name) => address.get(name));
   return {
     q,
     statuses: status ? [status] : [],
@@ -240,12 +240,10 @@ function PaymentFilters({ address, query, items, onChange, onClear }: PaymentFil
   const status = query.statuses?.[0] ?? '';
   return (
     <ListFilters
-      views={address && <ListViews list="payments" address={address} onChange={onChange} />}
+      views={address && <ListViews list={PAYMENT_LIST} address={address} onChange={onChange} />}
       count={address === undefined && status ? 1 : 0}
       onClear={query.q || status ? onClear : undefined}
-      tools={
-        <ExportMenu of={{ list: 'payments', query }} rows={items && { list: 'payments', items }} address={address} />
-      }
+      tools={<ExportMenu of={{ list: PAYMENT_LIST, query }} rows={items} address={address} />}
       search={{
         id: 'payment-search',
         noun: 'payments',

@@ -13,7 +13,7 @@ import {
   CHECK_RECORD_LABELS,
   totalsText,
 } from '../../../domain/money/positivePay/CheckFile';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { CHECK_FILE_LIST } from '../../../domain/money/positivePay/checkFileList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -46,7 +46,7 @@ const PAGE_SIZE = 20;
 export function PositivePayScreen() {
   const styles = useListStyles();
   const list = useService(PositivePay);
-  const [address, change] = useListAddress('checkFiles');
+  const [address, change] = useListAddress(CHECK_FILE_LIST);
   const filters = address.toString();
   const query = useMemo(() => queryOf(new URLSearchParams(filters)), [filters]);
   const found = useLiveQuery(list, query);
@@ -67,7 +67,7 @@ export function PositivePayScreen() {
 
 /** Reads the filters of the files from the address; invalid values are ignored. */
 function queryOf(address: URLSearchParams): PositivePayQuery {
-  const filters = readParameters(LIST_PARAMETERS.checkFiles, (name) => address.get(name));
+  const filters = readParameters(CHECK_FILE_LIST.parameters, (name) => address.get(name));
   return { ...filters, page: pageOf(address), size: PAGE_SIZE };
 }
 
@@ -105,7 +105,7 @@ function FilesAndWork({ value: { account, pending, items, total }, query, addres
         ) : (
           <div className={list.root}>
             <ListFilters
-              views={<ListViews list="checkFiles" address={address} onChange={onChange} />}
+              views={<ListViews list={CHECK_FILE_LIST} address={address} onChange={onChange} />}
               count={state === undefined ? 0 : 1}
               onClear={isFiltered ? clear : undefined}
               search={{
@@ -115,13 +115,7 @@ function FilesAndWork({ value: { account, pending, items, total }, query, addres
                 value: q,
                 onChange: (text) => onChange({ q: text }, { replace: true }),
               }}
-              tools={
-                <ExportMenu
-                  of={{ list: 'positive pay files', query }}
-                  rows={{ list: 'checkFiles', items }}
-                  address={address}
-                />
-              }
+              tools={<ExportMenu of={{ list: CHECK_FILE_LIST, query }} rows={items} address={address} />}
             >
               <FilterSelect
                 id="check-file-state"

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type BankFileEntry, BankFileEntryList } from '../../../application/money/processing/PaymentFiles';
 import type { BankFile } from '../../../domain/money/processing/BankFile';
 import { bankFileEntryLabel } from '../../../domain/money/processing/bankFileEntry';
+import { BANK_FILE_ENTRY_LIST } from '../../../domain/money/processing/bankFileList';
 import { Loaded } from '../../kit/feedback/Loaded';
 import { TextInput } from '../../kit/forms/fields';
 import { Hint, Stack } from '../../kit/layout';
@@ -57,7 +58,7 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
           />
         </Field>
         <ExportMenu
-          of={{ list: 'entries of an ACH file', query: { filePk, search: search.trim() } }}
+          of={{ list: BANK_FILE_ENTRY_LIST, query: { filePk, search: search.trim() } }}
           label="Export entries"
         />
       </Stack>

@@ -5,8 +5,7 @@ import {
   BANK_FILE_STATES,
   type BankFile,
 } from '../../../domain/money/processing/BankFile';
-import { BANK_FILE_KIND_LABELS } from '../../../domain/money/processing/bankFileList';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { BANK_FILE_KIND_LABELS, BANK_FILE_LIST } from '../../../domain/money/processing/bankFileList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { FilterSelect } from '../../kit/tables/ListFields';
@@ -20,7 +19,7 @@ export const NO_BANK_FILE_FILTERS = { q: '', kind: '', state: '', month: '' };
 
 /** Reads the list's filters from the address; invalid values are ignored. */
 export function bankFileQueryOf(address: URLSearchParams, size: number): BankFileQuery {
-  const filters = readParameters(LIST_PARAMETERS.achFiles, (name) => address.get(name));
+  const filters = readParameters(BANK_FILE_LIST.parameters, (name) => address.get(name));
   return { ...filters, page: pageOf(address), size };
 }
 
@@ -43,7 +42,7 @@ export function BankFileFilters({ query, address, items, onChange }: BankFileFil
   const { q = '', kind, state, month } = query;
   return (
     <ListFilters
-      views={<ListViews list="achFiles" address={address} onChange={onChange} />}
+      views={<ListViews list={BANK_FILE_LIST} address={address} onChange={onChange} />}
       count={[kind, state, month].filter(Boolean).length}
       onClear={hasBankFileFilters(query) ? () => onChange(NO_BANK_FILE_FILTERS) : undefined}
       search={{
@@ -53,9 +52,7 @@ export function BankFileFilters({ query, address, items, onChange }: BankFileFil
         value: q,
         onChange: (text) => onChange({ q: text }, { replace: true }),
       }}
-      tools={
-        <ExportMenu of={{ list: 'ACH files', query }} rows={items && { list: 'achFiles', items }} address={address} />
-      }
+      tools={<ExportMenu of={{ list: BANK_FILE_LIST, query }} rows={items} address={address} />}
     >
       <FilterSelect
         id="ach-file-kind"

@@ -9,7 +9,7 @@ import {
   bankFileHistory,
   possibleSteps,
 } from '../../../domain/money/processing/BankFile';
-import { entriesText } from '../../../domain/money/processing/bankFileList';
+import { BANK_FILE_LIST, entriesText } from '../../../domain/money/processing/bankFileList';
 import { isRecentEnoughToReverse } from '../../../domain/money/processing/fileReversal';
 import { labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
@@ -55,7 +55,7 @@ interface OpenDetail {
 /** NACHA files with their states, latest first. */
 export function BankFilesPanel() {
   const list = useService(BankFileList);
-  const [address, change] = useListAddress('achFiles');
+  const [address, change] = useListAddress(BANK_FILE_LIST);
   const filters = address.toString();
   const query = useMemo(() => bankFileQueryOf(new URLSearchParams(filters), PAGE_SIZE), [filters]);
   const found = useLiveQuery(list, query);

@@ -1,7 +1,7 @@
 import type { RemittanceQuery, RemittedCarrier } from '../../../application/money/processing/PaymentFiles';
 import type { Remittance } from '../../../domain/money/processing/BankFile';
 import { REMITTANCE_STATE_LABELS, REMITTANCE_STATES } from '../../../domain/money/processing/RemittanceState';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { REMITTANCE_LIST } from '../../../domain/money/processing/remittanceList';
 import { type LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { Select, TextInput } from '../../kit/forms/fields';
@@ -23,7 +23,7 @@ export function filterCount({ businessDate, month, state }: RemittanceQuery): nu
 
 /** Reads the list's filters from the address; invalid values are ignored. */
 export function queryOfAddress(address: URLSearchParams): RemittanceQuery {
-  const parameters = readParameters(LIST_PARAMETERS.remittances, (name) => address.get(name));
+  const parameters = readParameters(REMITTANCE_LIST.parameters, (name) => address.get(name));
   const { carrier = '', date, month, state } = parameters;
   return {
     carrierCode: carrier,
@@ -52,16 +52,10 @@ export function RemittanceFilters({ query, carriers, address, items, onChange }:
   const count = (carriers && query.carrierCode ? 1 : 0) + filterCount(query);
   return (
     <ListFilters
-      views={carriers && <ListViews list="remittances" address={address} onChange={onChange} />}
+      views={carriers && <ListViews list={REMITTANCE_LIST} address={address} onChange={onChange} />}
       count={count}
       onClear={count > 0 ? () => onChange(NO_FILTERS) : undefined}
-      tools={
-        <ExportMenu
-          of={{ list: 'remittances', query }}
-          rows={items && { list: 'remittances', items }}
-          address={carriers && address}
-        />
-      }
+      tools={<ExportMenu of={{ list: REMITTANCE_LIST, query }} rows={items} address={carriers && address} />}
     >
       {carriers && (carriers.length > 1 || query.carrierCode !== '') && (
         <div className={filter.field}>

@@ -10,6 +10,7 @@ import {
   remittanceHistory,
 } from '../../../domain/money/processing/RemittanceState';
 import type { UpcomingRemittance } from '../../../domain/money/processing/remittanceDays';
+import { REMITTANCE_LIST } from '../../../domain/money/processing/remittanceList';
 import { labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
@@ -71,7 +72,7 @@ export function CarrierRemittances({ carrierCode }: { carrierCode: string }) {
 function Remittances({ carrierCode }: { carrierCode?: string }) {
   const list = useService(RemittanceList);
   const isOpenToAll = carrierCode === undefined;
-  const [address, change] = useListAddress(isOpenToAll ? 'remittances' : undefined);
+  const [address, change] = useListAddress(isOpenToAll ? REMITTANCE_LIST : undefined);
   const query = useMemo(
     () => ({ ...queryOfAddress(address), ...(carrierCode !== undefined && { carrierCode }) }),
     [address, carrierCode],

@@ -9,6 +9,7 @@ import {
   type PaymentResult,
   type RecordedRun,
 } from '../../../domain/money/processing/RunHistory';
+import { RUN_PAYMENT_LIST } from '../../../domain/money/processing/runList';
 import { Panel } from '../../kit/dialogs/Panel';
 import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
 import { SkeletonRows } from '../../kit/feedback/Loading';
@@ -53,7 +54,7 @@ export function RunPayments({ run: { runPk, businessDate, failed } }: { readonly
     <div ref={root}>
       <Panel
         title={`Payments of the run for ${dayText(businessDate)}`}
-        actions={<ExportMenu of={{ list: 'payments of a run', query: { runPk, result } }} label="Export payments" />}
+        actions={<ExportMenu of={{ list: RUN_PAYMENT_LIST, query: { runPk, result } }} label="Export payments" />}
       >
         <Field label="Result" className={styles.filter}>
           <Select value={result} onChange={choose}>

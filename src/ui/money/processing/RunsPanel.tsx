@@ -4,13 +4,13 @@ import { RunList } from '../../../application/money/processing/RunHistory';
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import type { RecordedRun } from '../../../domain/money/processing/RunHistory';
 import {
+  RUN_LIST,
   RUN_STATE_CHOICES,
   RUNS_PER_PAGE,
   type RunQuery,
   runStateText,
   startedByText,
 } from '../../../domain/money/processing/runList';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { Panel } from '../../kit/dialogs/Panel';
 import { RUN } from '../../kit/processing/ProcessingStatusLine';
@@ -39,7 +39,7 @@ const useStyles = makeStyles({
 export function RunsPanel() {
   const styles = useStyles();
   const list = useService(RunList);
-  const [address, change] = useListAddress('runs');
+  const [address, change] = useListAddress(RUN_LIST);
   const openPk = address.get(RUN);
   const filters = address.toString();
   const query = useMemo(() => runQueryOf(new URLSearchParams(filters)), [filters]);
@@ -129,7 +129,7 @@ const hasFilters = ({ state, month, failed }: RunQuery) => [state, month, failed
 
 /** Reads the list's filters from the address; invalid values are ignored. */
 function runQueryOf(address: URLSearchParams): RunQuery {
-  const { failed, ...filters } = readParameters(LIST_PARAMETERS.runs, (name) => address.get(name));
+  const { failed, ...filters } = readParameters(RUN_LIST.parameters, (name) => address.get(name));
   return { ...filters, failed: failed !== undefined, page: pageOf(address), size: RUNS_PER_PAGE };
 }
 
@@ -146,12 +146,10 @@ function RunFilters({ query, address, items, onChange }: RunFiltersProps) {
   const { state, month, failed } = query;
   return (
     <ListFilters
-      views={<ListViews list="runs" address={address} onChange={onChange} />}
+      views={<ListViews list={RUN_LIST} address={address} onChange={onChange} />}
       count={[state, month, failed].filter(Boolean).length}
       onClear={hasFilters(query) ? () => onChange(NO_FILTERS) : undefined}
-      tools={
-        <ExportMenu of={{ list: 'processing runs', query }} rows={items && { list: 'runs', items }} address={address} />
-      }
+      tools={<ExportMenu of={{ list: RUN_LIST, query }} rows={items} address={address} />}
     >
       <FilterSelect
         id="run-state"

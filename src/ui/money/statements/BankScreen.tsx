@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { type BankStatement, type CashAccount, StatementList } from '../../../application/money/statements/Statements';
+import { STATEMENT_LIST } from '../../../domain/money/statements/Statement';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -41,7 +42,7 @@ export function BankScreen() {
   );
 }
 
-const STATEMENTS = { list: 'bank statements', query: undefined } as const;
+const STATEMENTS = { list: STATEMENT_LIST, query: {} } as const;
 
 function StatementsPage() {
   const styles = useListStyles();

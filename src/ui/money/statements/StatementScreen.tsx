@@ -9,7 +9,7 @@ import {
 } from '../../../application/money/statements/Statements';
 import { LINE_STATE_LABELS, LINE_STATES, lineStateOf } from '../../../domain/money/statements/LineState';
 import { type StatementLine, type WorkedLine } from '../../../domain/money/statements/Statement';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { STATEMENT_LINE_LIST } from '../../../domain/money/statements/statementLineList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted } from '../../../domain/platform/text/wording';
@@ -97,7 +97,7 @@ function Lines({ statement, onChange }: StatementPartProps) {
   const [asked, setAsked] = useState<{ readonly linePk: string; readonly form: LineFormName }>();
   const pages = useService(StatementPages);
   const live = useMemo(() => pages.lines(), [pages]);
-  const [address, change] = useListAddress('statementLines');
+  const [address, change] = useListAddress(STATEMENT_LINE_LIST);
   const query = useMemo(() => queryOf(statementPk, address), [statementPk, address]);
   const found = useLiveQuery(live, query);
   const count = [query.q, query.side, query.state].filter(Boolean).length;
@@ -109,7 +109,7 @@ function Lines({ statement, onChange }: StatementPartProps) {
   return (
     <>
       <ListFilters
-        views={<ListViews list="statementLines" address={address} onChange={change} />}
+        views={<ListViews list={STATEMENT_LINE_LIST} address={address} onChange={change} />}
         count={count}
         onClear={count > 0 ? () => change(NO_FILTERS) : undefined}
         search={{
@@ -121,8 +121,8 @@ function Lines({ statement, onChange }: StatementPartProps) {
         }}
         tools={
           <ExportMenu
-            of={{ list: 'lines', query }}
-            rows={found.kind === 'loaded' ? { list: 'statementLines', items: found.value.items } : undefined}
+            of={{ list: STATEMENT_LINE_LIST, query }}
+            rows={found.kind === 'loaded' ? found.value.items : undefined}
             address={address}
           />
         }
@@ -190,7 +190,7 @@ function Lines({ statement, onChange }: StatementPartProps) {
 const NO_FILTERS = { q: '', side: '', state: '' };
 
 function queryOf(statementPk: string, address: URLSearchParams): StatementLineQuery {
-  const { q = '', side, state } = readParameters(LIST_PARAMETERS.statementLines, (name) => address.get(name));
+  const { q = '', side, state } = readParameters(STATEMENT_LINE_LIST.parameters, (name) => address.get(name));
   return {
     statementPk,
     q,

@@ -4,7 +4,7 @@ import { WaitingShorts } from '../../../application/money/suspense/WaitingShorts
 import { LOADING } from '../../../application/platform/shared/Loadable';
 import type { HeldItem, SuspenseSort } from '../../../domain/money/suspense/HeldItem';
 import { SUSPENSE_LEVEL_LABELS, SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../../domain/money/suspense/HeldItem';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { HELD_ITEM_LIST } from '../../../domain/money/suspense/heldItemList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -75,7 +75,7 @@ export function GroupSuspense({ groupNumber }: { groupNumber: string }) {
 /** The list with its sums and filters. @param groupNumber undefined for every group in scope and unknown payers */
 function HeldMoney({ groupNumber }: { groupNumber: string | undefined }) {
   const list = useService(HeldItemList);
-  const [address, change] = useListAddress(groupNumber === undefined ? 'suspense' : undefined);
+  const [address, change] = useListAddress(groupNumber === undefined ? HELD_ITEM_LIST : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => queryOfAddress(address, groupNumber, size), [address, groupNumber, size]);
   const page = useLiveQuery(list, query);
@@ -100,7 +100,7 @@ function queryOfAddress(address: URLSearchParams, groupNumber: string | undefine
     level: chosen,
     sort = SUSPENSE_SORTS[0],
     direction = 'desc',
-  } = readParameters(LIST_PARAMETERS.suspense, (name) => address.get(name));
+  } = readParameters(HELD_ITEM_LIST.parameters, (name) => address.get(name));
   const level = groupNumber === undefined ? chosen : undefined;
   return { groupNumber, level, q, sort, direction, page: pageOf(address), size };
 }
@@ -168,7 +168,9 @@ function Filters({ address, query, items, onChange }: ListProps & { readonly ite
   const isFiltered = query.level !== undefined;
   return (
     <ListFilters
-      views={query.groupNumber === undefined && <ListViews list="suspense" address={address} onChange={onChange} />}
+      views={
+        query.groupNumber === undefined && <ListViews list={HELD_ITEM_LIST} address={address} onChange={onChange} />
+      }
       count={isFiltered ? 1 : 0}
       onClear={query.q || isFiltered ? () => onChange({ q: '', level: '' }) : undefined}
       search={{
@@ -178,7 +180,7 @@ function Filters({ address, query, items, onChange }: ListProps & { readonly ite
         value: query.q,
         onChange: (q) => onChange({ q }, { replace: true }),
       }}
-      tools={<ExportMenu of={{ list: 'suspense items', query }} rows={{ list: 'suspense', items }} address={address} />}
+      tools={<ExportMenu of={{ list: HELD_ITEM_LIST, query }} rows={items} address={address} />}
     >
       {query.groupNumber === undefined && <LevelFilter level={query.level} onChange={onChange} />}
     </ListFilters>

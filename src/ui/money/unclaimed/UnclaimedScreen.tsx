@@ -10,8 +10,8 @@ import {
   type UnclaimedItem,
   type UnclaimedPage,
 } from '../../../domain/money/refunds/UnclaimedProperty';
+import { UNCLAIMED_LIST } from '../../../domain/money/refunds/unclaimedList';
 import { POSTAL_STATES } from '../../../domain/office/setup/postalStates';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { SkeletonBar } from '../../kit/feedback/Loading';
 import { Select } from '../../kit/forms/fields';
@@ -37,7 +37,7 @@ import { UnclaimedTable } from './UnclaimedTable';
 export function UnclaimedScreen() {
   const root = useListStyles();
   const list = useService(UnclaimedList);
-  const [address, change] = useListAddress('unclaimed');
+  const [address, change] = useListAddress(UNCLAIMED_LIST);
   const query = useMemo(() => queryOfAddress(address), [address]);
   const page = useLiveQuery(list, query);
   const steady = useSteadyClass();
@@ -81,7 +81,7 @@ export function UnclaimedScreen() {
 }
 
 function queryOfAddress(address: URLSearchParams): UnclaimedQuery {
-  const { q = '', state, kind, due } = readParameters(LIST_PARAMETERS.unclaimed, (name) => address.get(name));
+  const { q = '', state, kind, due } = readParameters(UNCLAIMED_LIST.parameters, (name) => address.get(name));
   return {
     q,
     state,
@@ -124,16 +124,10 @@ function Filters({ query, address, states, items, onChange }: FiltersProps) {
   const listed = state === '' || state === 'none' || states.includes(state) ? states : [...states, state].sort();
   return (
     <ListFilters
-      views={<ListViews list="unclaimed" address={address} onChange={onChange} />}
+      views={<ListViews list={UNCLAIMED_LIST} address={address} onChange={onChange} />}
       count={count}
       onClear={q || count > 0 ? () => onChange({ q: '', state: '', kind: '', due: '' }) : undefined}
-      tools={
-        <ExportMenu
-          of={{ list: 'unclaimed items', query }}
-          rows={items && { list: 'unclaimed', items }}
-          address={address}
-        />
-      }
+      tools={<ExportMenu of={{ list: UNCLAIMED_LIST, query }} rows={items} address={address} />}
       search={{
         id: 'unclaimed-search',
         noun: 'unclaimed money',

@@ -3,7 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons';
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { AuditLog, type AuditPage, type AuditQuery } from '../../../application/office/audit/AuditLog';
 import { AUDIT_AREA_LABELS, AUDIT_AREAS, DEFAULT_AUDIT_DAYS } from '../../../domain/office/audit/AuditEvent';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { AUDIT_LIST } from '../../../domain/office/audit/auditList';
 import { addDays, type LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -34,7 +34,7 @@ const NO_FILTERS = { q: '', area: '', from: '', to: '', group: '', by: '', befor
 
 /** Who changed what, when, and why, the latest first. @source product.md, Screens: Audit */
 export function AuditScreen() {
-  const [address, change] = useListAddress('audit');
+  const [address, change] = useListAddress(AUDIT_LIST);
   const query = useAuditQuery(address);
   const trail = useTrailCheck();
   const [isShowingKept, setShowingKept] = useState(false);
@@ -101,11 +101,11 @@ function FoundEvents({ query, address, onChange: change, isOfGroup = false }: Fo
       <Filters
         query={shown}
         onChange={filter}
-        views={!isOfGroup && <ListViews list="audit" address={address} onChange={filter} />}
+        views={!isOfGroup && <ListViews list={AUDIT_LIST} address={address} onChange={filter} />}
         tools={
           <ExportMenu
-            of={{ list: 'audit events', query }}
-            rows={page.kind === 'loaded' ? { list: 'audit', items: page.value.items } : undefined}
+            of={{ list: AUDIT_LIST, query }}
+            rows={page.kind === 'loaded' ? page.value.items : undefined}
             address={isOfGroup ? undefined : address}
           />
         }
@@ -125,7 +125,7 @@ function FoundEvents({ query, address, onChange: change, isOfGroup = false }: Fo
 /** Invalid values and days after today are ignored. */
 function queryOfAddress(address: URLSearchParams, size: number): AuditQuery {
   const group = address.get('group') ?? '';
-  const { q = '', area, from, to, by } = readParameters(LIST_PARAMETERS.audit, (name) => address.get(name));
+  const { q = '', area, from, to, by } = readParameters(AUDIT_LIST.parameters, (name) => address.get(name));
   return {
     from: notAfterToday(from),
     to: notAfterToday(to),

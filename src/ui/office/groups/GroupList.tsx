@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type GroupOwner, Groups } from '../../../application/office/groups/Groups';
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import { GROUP_SORTS, type ListedGroup } from '../../../domain/office/groups/GroupAccount';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { GROUP_LIST } from '../../../domain/office/groups/groupList';
 import { decide } from '../../../domain/platform/access/decide';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { personOf } from '../../../domain/platform/users/CurrentUser';
@@ -48,9 +48,9 @@ const SORT_LABELS = {
 export function useGroupList(of: GroupOwner | undefined, hasViews: boolean) {
   const groups = useService(Groups);
   const list = useMemo(() => groups.list(), [groups]);
-  const [address, change] = useListAddress(hasViews ? 'groups' : undefined);
+  const [address, change] = useListAddress(hasViews ? GROUP_LIST : undefined);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
-  const { q = '', sort = 'name', pastDue = '' } = readParameters(LIST_PARAMETERS.groups, (name) => address.get(name));
+  const { q = '', sort = 'name', pastDue = '' } = readParameters(GROUP_LIST.parameters, (name) => address.get(name));
   const page = pageOf(address);
   const query = useMemo(() => {
     const direction = sort === 'name' || sort === 'rep' ? 'asc' : 'desc';
@@ -74,7 +74,6 @@ export function GroupList({ state }: { state: ReturnType<typeof useGroupList> })
   const filter = useFilterStyles();
   const table = useTableStyles();
   const items = valueOf(found)?.items;
-  const rows = items && ({ list: 'groups', items } as const);
   const viewed = hasViews ? address : undefined;
   const me = personOf(useMe().user);
   const decision = decide(me, 'rules.read');
@@ -94,7 +93,7 @@ export function GroupList({ state }: { state: ReturnType<typeof useGroupList> })
   return (
     <>
       <ListFilters
-        views={hasViews && <ListViews list="groups" address={address} onChange={change} />}
+        views={hasViews && <ListViews list={GROUP_LIST} address={address} onChange={change} />}
         count={(hasViews && of ? 1 : 0) + (pastDue ? 1 : 0)}
         onClear={(hasViews && of) || pastDue ? () => change(clear) : undefined}
         search={{
@@ -104,7 +103,7 @@ export function GroupList({ state }: { state: ReturnType<typeof useGroupList> })
           value: q,
           onChange: (text) => change({ q: text }, { replace: true }),
         }}
-        tools={<ExportMenu of={{ list: 'groups', query }} rows={rows} address={viewed} />}
+        tools={<ExportMenu of={{ list: GROUP_LIST, query }} rows={items} address={viewed} />}
       >
         <div className={filter.field}>
           <Label htmlFor="group-sort">Sort by</Label>

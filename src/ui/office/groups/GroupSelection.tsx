@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import type { GroupListSearch } from '../../../application/office/groups/Groups';
 import { RemindGroups } from '../../../application/office/groups/RemindGroups';
 import type { ListedGroup } from '../../../domain/office/groups/GroupAccount';
+import { GROUP_LIST } from '../../../domain/office/groups/groupList';
+import { rowsOf } from '../../../domain/office/views/listColumns';
 import { cappedSum } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { useService } from '../../kit/Services';
@@ -33,7 +35,7 @@ export function GroupSelection({ selection, query, total, address, onDone }: Gro
     <Reminding groups={items} onDone={finish}>
       {(ask) => (
         <SelectionBar
-          rows={{ list: 'groups', items }}
+          rows={rowsOf(GROUP_LIST, items)}
           address={address}
           noun={['group', 'groups']}
           total={`${formatCents(cappedSum(items.map(({ pastDueCents }) => pastDueCents)))} past due`}

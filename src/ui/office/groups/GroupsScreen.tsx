@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { GroupOwner } from '../../../application/office/groups/Groups';
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import { GROUP_OWNERS } from '../../../domain/office/groups/GroupAccount';
+import { GROUP_LIST } from '../../../domain/office/groups/groupList';
 import { UploadKind } from '../../../domain/platform/files/UploadKind';
 import { code as parseCode } from '../../../domain/platform/lists/parameters';
 import { Stack } from '../../kit/layout';
@@ -15,7 +16,7 @@ import { GroupList, useGroupList } from './GroupList';
 
 /** The groups in scope: who is responsible, what each owes, and how far it is behind. */
 export function GroupsScreen() {
-  const [address] = useListAddress('groups');
+  const [address] = useListAddress(GROUP_LIST);
   const of = useMemo(() => ownerOf(address), [address]);
   const state = useGroupList(of, true);
   return (

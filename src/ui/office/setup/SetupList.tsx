@@ -2,8 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { SETUP_PER_PAGE, SetupRecords } from '../../../application/office/setup/SetupRecords';
 import { type ListedSetup, type SetupKind, setupNoun } from '../../../domain/office/setup/SetupRecord';
-import { type ListedSetupKind, setupStatusLabel } from '../../../domain/office/setup/setupList';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { type ListedSetupKind, SETUP_LISTS, setupStatusLabel } from '../../../domain/office/setup/setupList';
 import { UploadKind } from '../../../domain/platform/files/UploadKind';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { EmptyState } from '../../kit/feedback/EmptyState';
@@ -27,12 +26,6 @@ import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText, today } from '../../kit/values/DateText';
 import { ListViews } from '../../kit/views/ListViews';
-
-const TITLES: Readonly<Record<ListedSetupKind, string>> = {
-  carriers: 'Carriers',
-  agents: 'Agents',
-  reps: 'Reps',
-};
 
 /** What the list answers. */
 const SUBS: Readonly<Record<ListedSetupKind, string>> = {
@@ -60,8 +53,8 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
   const table = useTableStyles();
   const records = useService(SetupRecords);
   const list = useMemo(() => records.list(kind), [records, kind]);
-  const [address, change] = useListAddress(kind);
-  const { q = '', current: only } = readParameters(LIST_PARAMETERS[kind], (name) => address.get(name));
+  const [address, change] = useListAddress(SETUP_LISTS[kind]);
+  const { q = '', current: only } = readParameters(SETUP_LISTS[kind].parameters, (name) => address.get(name));
   const current = only !== undefined;
   const page = pageOf(address);
   const filter = useMemo(() => ({ q: q.trim(), current }), [q, current]);
@@ -74,7 +67,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
   const isFiltered = q !== '' || current;
   const clear = () => change({ q: '', current: '' });
   const mayChange = useMay('setup.write');
-  const title = TITLES[kind];
+  const title = SETUP_LISTS[kind].title;
   const add = mayChange && (
     <>
       <LinkButton appearance="primary" to={setupPaths.add(kind)}>
@@ -88,7 +81,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
       <PageHeader title={title} sub={SUBS[kind]} actions={add} />
       <SectionTabs of="Carriers and agents" />
       <ListFilters
-        views={<ListViews list={kind} address={address} onChange={change} />}
+        views={<ListViews list={SETUP_LISTS[kind]} address={address} onChange={change} />}
         count={current ? 1 : 0}
         onClear={isFiltered ? clear : undefined}
         search={{
@@ -99,11 +92,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
           onChange: (text) => change({ q: text }, { replace: true }),
         }}
         tools={
-          <ExportMenu
-            of={{ list: 'setup records', query: { kind, ...filter } }}
-            rows={items && { list: kind, items }}
-            address={address}
-          />
+          <ExportMenu of={{ list: SETUP_LISTS[kind], query: { kind, ...filter } }} rows={items} address={address} />
         }
       >
         <Checkbox

@@ -7,7 +7,7 @@ import { GroupChoice } from '../../../application/people/preferences/UserPrefere
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import { UPLOAD_STATES } from '../../../domain/office/uploads/UploadState';
 import { KIND_LABELS, STATE_LABELS } from '../../../domain/office/uploads/uploadLabels';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
+import { UPLOAD_LIST } from '../../../domain/office/uploads/uploadList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
@@ -89,7 +89,7 @@ function useUploads() {
   const groupNumber = useStream(groupChoice.chosen$, groupChoice.chosen);
   // Office users also see files of carriers and lockboxes, which belong to no group.
   const owner = useMe().user.primaryType === 'billingUser' ? groupNumber : undefined;
-  const [address, change] = useListAddress('uploads');
+  const [address, change] = useListAddress(UPLOAD_LIST);
   const filters = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const query = useMemo(() => uploadQueryOfAddress(new URLSearchParams(filters), owner, size), [filters, owner, size]);
@@ -115,10 +115,8 @@ function UploadFilters({ state: { address, query, page, change: onChange, clear 
   const items = valueOf(page)?.items;
   return (
     <ListFilters
-      views={<ListViews list="uploads" address={address} onChange={onChange} />}
-      tools={
-        <ExportMenu of={{ list: 'uploads', query }} rows={items && { list: 'uploads', items }} address={address} />
-      }
+      views={<ListViews list={UPLOAD_LIST} address={address} onChange={onChange} />}
+      tools={<ExportMenu of={{ list: UPLOAD_LIST, query }} rows={items} address={address} />}
       count={count}
       onClear={query.q || count > 0 ? clear : undefined}
       search={{
@@ -166,7 +164,7 @@ function uploadQueryOfAddress(
   owner: string | undefined,
   size: number = PAGE_SIZE,
 ): UploadQuery {
-  const { q = '', kind, state } = readParameters(LIST_PARAMETERS.uploads, (name) => address.get(name));
+  const { q = '', kind, state } = readParameters(UPLOAD_LIST.parameters, (name) => address.get(name));
   return {
     kinds: kind ? [kind] : [],
     states: state ? [state] : [],

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Controls, type ControlUse } from '../../../application/people/controls/Controls';
 import type { ControlKey } from '../../../domain/people/controls/Control';
+import { CONTROL_USE_LIST } from '../../../domain/people/controls/Control';
 import { Unloaded } from '../../kit/feedback/Loaded';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { GroupLink } from '../../kit/navigation/GroupLink';
@@ -35,7 +36,7 @@ export function UsesList({ limit: { kind, scope, effect }, subject, label }: Use
   return (
     <div className={styles.root}>
       <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />
-      <ExportMenu of={{ list: 'uses of a limit', query }} label="Export what is counted" />
+      <ExportMenu of={{ list: CONTROL_USE_LIST, query }} label="Export what is counted" />
     </div>
   );
 }

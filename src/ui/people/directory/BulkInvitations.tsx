@@ -5,8 +5,9 @@ import {
   type InvitationResult,
   Invitations,
 } from '../../../application/people/directory/Invitations';
+import { rowsOf } from '../../../domain/office/views/listColumns';
 import type { Invitation } from '../../../domain/people/directory/Invitation';
-import { isListedInvitation } from '../../../domain/people/directory/invitationList';
+import { INVITATION_LIST, isListedInvitation } from '../../../domain/people/directory/invitationList';
 import { counted } from '../../../domain/platform/text/wording';
 import { BulkStatus } from '../../kit/bulk/BulkStatus';
 import { useBulkRun } from '../../kit/bulk/useBulkRun';
@@ -54,7 +55,7 @@ export function BulkInvitations({ chosen, address, onClear, onDone }: BulkInvita
       />
       {bulk.stage.kind !== 'running' && (
         <SelectionBar
-          rows={{ list: 'invitations', items: chosen }}
+          rows={rowsOf(INVITATION_LIST, chosen)}
           address={address}
           noun={['invitation', 'invitations']}
           onClear={onClear}

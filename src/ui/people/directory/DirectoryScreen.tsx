@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangePeople } from '../../../application/people/directory/ChangePeople';
 import { valueOf } from '../../../application/platform/shared/Loadable';
+import { PERSON_LIST } from '../../../domain/people/directory/personList';
 import { useReturnFocus } from '../../kit/dialogs/focus';
 import { useMay } from '../../kit/MeContext';
 import { LinkButton } from '../../kit/navigation/AppLink';
@@ -76,12 +77,12 @@ function People({ state }: { state: DirectoryState }) {
     <>
       <DirectoryFilters
         state={state}
-        views={address && <ListViews list="directory" address={address} onChange={state.change} />}
+        views={address && <ListViews list={PERSON_LIST} address={address} onChange={state.change} />}
         tools={
           <ExportMenu
-            of={{ list: 'people', query: state.query }}
+            of={{ list: PERSON_LIST, query: state.query }}
             label="Access review"
-            rows={items && { list: 'directory', items }}
+            rows={items}
             address={address}
           />
         }

@@ -1,9 +1,9 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Invitations } from '../../../application/people/directory/Invitations';
-import { LIST_PARAMETERS } from '../../../domain/office/views/listParameters';
 import type { Invitation } from '../../../domain/people/directory/Invitation';
 import {
+  INVITATION_LIST,
   INVITATION_STATE_LABELS,
   INVITATION_STATES,
   type InvitationFilter,
@@ -71,8 +71,8 @@ export function InvitationsScreen() {
   const found = useLiveQuery(list, true);
   const mayImport = useMay('uploads.people');
   const [stage, setStage] = useState<Stage>(IDLE);
-  const [address, change] = useListAddress('invitations');
-  const { q = '', state } = readParameters(LIST_PARAMETERS.invitations, (name) => address.get(name));
+  const [address, change] = useListAddress(INVITATION_LIST);
+  const { q = '', state } = readParameters(INVITATION_LIST.parameters, (name) => address.get(name));
   const filter: InvitationFilter = { q, state };
   const clear = () => change(NO_FILTERS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -190,7 +190,7 @@ export function InvitationsScreen() {
       {found.kind === 'loaded' && found.value.length > 0 && (
         <>
           <ListFilters
-            views={<ListViews list="invitations" address={address} onChange={change} />}
+            views={<ListViews list={INVITATION_LIST} address={address} onChange={change} />}
             count={state === undefined ? 0 : 1}
             onClear={q !== '' || state !== undefined ? clear : undefined}
             search={{
@@ -200,13 +200,7 @@ export function InvitationsScreen() {
               value: q,
               onChange: (text) => change({ q: text }, { replace: true }),
             }}
-            tools={
-              <ExportMenu
-                of={{ list: 'invitations', query: filter }}
-                rows={{ list: 'invitations', items: shown }}
-                address={address}
-              />
-            }
+            tools={<ExportMenu of={{ list: INVITATION_LIST, query: filter }} rows={shown} address={address} />}
           >
             <FilterSelect
               id="invitations-state"

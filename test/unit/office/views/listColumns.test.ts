@@ -1,6 +1,7 @@
+import '../../../../contract/calls';
 import { columnsIn, columnsOf, optionalColumns, shownColumnIds } from '../../../../src/domain/office/views/listColumns';
 import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
-import { LIST_NAMES } from '../../../../src/domain/platform/lists/listNames';
+import { LIST_NAMES } from '../../../../src/domain/platform/lists/declaredLists';
 import { MAX_PARAMETER_LENGTH } from '../../../../src/domain/platform/lists/parameters';
 import { columnsFor, EVERY_AMOUNT } from '../../../../src/ui/billing/bills/billColumns';
 import { memberColumns } from '../../../../src/ui/billing/bills/member/GroupMembers';

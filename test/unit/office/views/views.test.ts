@@ -1,9 +1,10 @@
+import '../../../../contract/calls';
 import { addressOfView, listedViews, shownView, unknownText } from '../../../../src/domain/office/views/listedViews';
 import { shownParameters, understand } from '../../../../src/domain/office/views/listParameters';
 import { readyViews } from '../../../../src/domain/office/views/readyViews';
 import type { Person } from '../../../../src/domain/platform/access/Person';
 import { Role } from '../../../../src/domain/platform/access/Role';
-import { LIST_NAMES } from '../../../../src/domain/platform/lists/listNames';
+import { LIST_NAMES } from '../../../../src/domain/platform/lists/declaredLists';
 import { isSameAudience, nameKeyOf, type SavedView } from '../../../../src/domain/platform/lists/SavedView';
 import { startAddress } from '../../../../src/ui/kit/tables/listAddress';
 

@@ -1,8 +1,10 @@
+import '../../../../contract/billing/members';
 import { EXPORT_PARTS_TYPE, endPart, failedPart, filePart } from '../../../../contract/platform/shared/exportParts';
 import { EndedCalls } from '../../../../src/application/people/analytics/EndedCalls';
 import { ApiFailures } from '../../../../src/application/platform/errors/ApiFailures';
 import type { ApiError } from '../../../../src/application/platform/shared/ApiError';
 import { NewVersion } from '../../../../src/application/run/shell/NewVersion';
+import { MEMBER_LIST } from '../../../../src/domain/billing/bills/memberList';
 import { errorMessageFor } from '../../../../src/domain/platform/errors/errorMessageFor';
 import { ApiClient } from '../../../../src/infrastructure/http/ApiClient';
 import { fetchList } from '../../../../src/infrastructure/http/fetchList';
@@ -98,7 +100,7 @@ async function exported(status: number, type: string, content: Buffer | Readable
   const body = content instanceof ReadableStream ? content : streamOf(content, end);
   const headers = new Headers(type === '' ? {} : { 'content-type': type });
   globalThis.fetch = () => Promise.resolve(new Response(body, { status, headers }));
-  const list = { list: 'members', query: { groupNumber: '101', q: '', page: 0, size: 25 } } as const;
+  const list = { list: MEMBER_LIST, query: { groupNumber: '101', q: '', page: 0, size: 25 } } as const;
   const progress = { signal: new AbortController().signal, onProgress: () => undefined };
   const result = await fetchList(client(), list, 'csv', progress).then(
     () => 'downloaded',

@@ -1,7 +1,27 @@
+import { BILLS } from '../../../../src/domain/billing/bills/billListName';
+import { MEMBER_LIST } from '../../../../src/domain/billing/bills/memberList';
+import { EXPECTED_LIST } from '../../../../src/domain/billing/expected/expectedList';
+import { CLASS_MEMBER_LIST, COST_MEMBER_LIST } from '../../../../src/domain/billing/memberValues/valueMemberLists';
+import { BALANCE_LIST } from '../../../../src/domain/billing/register/balanceList';
+import { SAVINGS_LIST } from '../../../../src/domain/billing/savings/savingsList';
+import { AGING_LIST } from '../../../../src/domain/money/aging/agingList';
+import { PAYMENT_LIST } from '../../../../src/domain/money/payments/paymentList';
+import { CHECK_FILE_LIST } from '../../../../src/domain/money/positivePay/checkFileList';
+import { BANK_FILE_ENTRY_LIST, BANK_FILE_LIST } from '../../../../src/domain/money/processing/bankFileList';
+import { REMITTANCE_LIST } from '../../../../src/domain/money/processing/remittanceList';
+import { RUN_LIST, RUN_PAYMENT_LIST } from '../../../../src/domain/money/processing/runList';
+import { UNCLAIMED_LIST } from '../../../../src/domain/money/refunds/unclaimedList';
+import { STATEMENT_LINE_LIST } from '../../../../src/domain/money/statements/statementLineList';
+import { HELD_ITEM_LIST } from '../../../../src/domain/money/suspense/heldItemList';
+import { AUDIT_LIST } from '../../../../src/domain/office/audit/auditList';
+import { GROUP_LIST } from '../../../../src/domain/office/groups/groupList';
+import { SETUP_LISTS } from '../../../../src/domain/office/setup/setupList';
+import { UPLOAD_LIST } from '../../../../src/domain/office/uploads/uploadList';
+import { CONTROL_USE_LIST } from '../../../../src/domain/people/controls/Control';
 import '../../../../contract/billing/corrections';
 import '../../../../contract/money/deposits';
 import '../../../../contract/money/refunds';
-import type { ListName, ListQueries, ListToExport } from '../../../../src/application/office/exports/ExportList';
+import type { ListToExport } from '../../../../src/application/office/exports/ExportList';
 import type { Time } from '../../../../src/application/platform/shared/Time';
 import { CORRECTIONS } from '../../../../src/domain/billing/corrections/correctionList';
 import { DEPOSITS } from '../../../../src/domain/money/deposits/depositList';
@@ -31,23 +51,21 @@ import { setupCalls } from '../../../../src/infrastructure/http/office/setupCall
 import { uploadCalls } from '../../../../src/infrastructure/http/office/uploadCalls';
 import { controlCalls } from '../../../../src/infrastructure/http/people/controlCalls';
 
-type SearchedList = Exclude<
-  ListName,
-  | 'accounts'
-  | 'bank statements'
-  | 'continuation payers'
-  | 'deductions not yet paid'
-  | 'entries'
-  | 'invitations'
-  | 'people'
-  | 'write-offs'
->;
 type Sent = Readonly<Record<string, unknown>>;
 
 const PAGE = { page: 3, size: 25 } as const;
-/** Every filter of each list, so that a new one is a type error here. */
-const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List]> } = {
-  bills: {
+/** The search of a list with every filter, so that a new one is a type error here. */
+function searched<Query extends object>(
+  list: ListToExport['list'],
+  method: (api: ApiClient) => (query: Query) => Promise<unknown>,
+  query: Required<Query>,
+) {
+  return { list, query, search: (api: ApiClient) => method(api)(query) };
+}
+
+/** Every filter of each list, as its search takes it. */
+const SEARCHES = [
+  searched(BILLS, (api) => billCalls(api).search, {
     ...PAGE,
     values: ['RELEASED'],
     groupNumbers: ['101'],
@@ -61,16 +79,18 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     q: 'harbor',
     sort: 'dueDate',
     direction: 'asc',
-  },
-  'audit events': {
+  }),
+  searched(AUDIT_LIST, (api) => auditCalls(api).search, {
+    before: undefined,
+    size: 25,
     from: localDate('2026-04-01'),
     to: localDate('2026-04-03'),
     area: 'payments',
     q: 'harbor',
     groupNumber: '101',
     userId: 'U1',
-  },
-  payments: {
+  }),
+  searched(PAYMENT_LIST, (api) => paymentCalls(api).search, {
     ...PAGE,
     groupNumbers: ['101'],
     statuses: ['PROCESSED'],
@@ -79,8 +99,8 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     q: 'harbor',
     sort: 'amount',
     direction: 'asc',
-  },
-  'expected adjustments': {
+  }),
+  searched(EXPECTED_LIST, (api) => expectedCalls(api).search, {
     ...PAGE,
     groupNumber: '101',
     status: 'open',
@@ -89,8 +109,8 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     q: 'harbor',
     sort: 'member',
     direction: 'desc',
-  },
-  balances: {
+  }),
+  searched(BALANCE_LIST, (api) => registerCalls(api).search, {
     ...PAGE,
     groupNumber: '101',
     state: 'under',
@@ -99,38 +119,98 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     division: '01',
     sort: 'balance',
     direction: 'desc',
-  },
-  groups: {
+  }),
+  searched(GROUP_LIST, (api) => groupCalls(api).search, {
     ...PAGE,
     q: 'harbor',
     of: { kind: 'carriers', code: 'ACME' },
     pastDue: true,
     sort: 'name',
     direction: 'desc',
-  },
-  'suspense items': { ...PAGE, groupNumber: '101', level: 'known', q: 'harbor', sort: 'age', direction: 'asc' },
-  'unclaimed items': { ...PAGE, state: 'CT', kind: 'credit', due: 'year', q: 'harbor' },
-  aging: { asOf: localDate('2026-04-01'), q: 'harbor' },
-  lines: { ...PAGE, statementPk: 'S1', q: 'harbor', side: 'in', state: 'OPEN' },
-  members: { ...PAGE, groupNumber: '101', q: 'adler' },
-  uploads: { ...PAGE, kinds: ['lockbox'], states: ['COMMITTED'], owner: 'office', q: 'harbor' },
-  'ACH files': { ...PAGE, q: 'carriers', kind: 'REMITTANCES', state: 'SENT', month: localDate('2026-04-01') },
-  remittances: {
+  }),
+  searched(HELD_ITEM_LIST, (api) => suspenseCalls(api).search, {
+    ...PAGE,
+    groupNumber: '101',
+    level: 'known',
+    q: 'harbor',
+    sort: 'age',
+    direction: 'asc',
+  }),
+  searched(UNCLAIMED_LIST, (api) => unclaimedCalls(api).search, {
+    ...PAGE,
+    state: 'CT',
+    kind: 'credit',
+    due: 'year',
+    q: 'harbor',
+  }),
+  searched(AGING_LIST, (api) => agingCalls(api).page, { ...PAGE, asOf: localDate('2026-04-01'), q: 'harbor' }),
+  searched(STATEMENT_LINE_LIST, (api) => statementCalls(api).lines, {
+    ...PAGE,
+    statementPk: 'S1',
+    q: 'harbor',
+    side: 'in',
+    state: 'OPEN',
+  }),
+  searched(MEMBER_LIST, (api) => memberCalls(api).ofGroup, { ...PAGE, groupNumber: '101', q: 'adler' }),
+  searched(UPLOAD_LIST, (api) => uploadCalls(api, { now: () => 0 } as Time).search, {
+    ...PAGE,
+    kinds: ['lockbox'],
+    states: ['COMMITTED'],
+    owner: 'office',
+    q: 'harbor',
+  }),
+  searched(BANK_FILE_LIST, (api) => paymentFileCalls(api).bankFiles, {
+    ...PAGE,
+    q: 'carriers',
+    kind: 'REMITTANCES',
+    state: 'SENT',
+    month: localDate('2026-04-01'),
+  }),
+  searched(REMITTANCE_LIST, (api) => paymentFileCalls(api).remittances, {
     ...PAGE,
     carrierCode: 'ACME',
     businessDate: localDate('2026-04-02'),
     month: localDate('2026-04-01'),
     state: 'SENT',
-  },
-  'processing runs': { ...PAGE, state: 'finished', month: localDate('2026-04-01'), failed: true },
-  'positive pay files': { ...PAGE, q: 'checks', state: 'SENT' },
-  'payments of a run': { runPk: 'R1', result: 'failed' },
-  'entries of an ACH file': { filePk: 'F1', search: 'harbor' },
-  'uses of a limit': { kind: 'refund', scope: 'person', effect: 'secondPerson', subject: 'U1' },
-  'setup records': { kind: 'agents', q: 'harbor', current: true },
-  'members with cost centers': { groupNumber: '101', state: 'all', q: 'adler' },
-  'members with classes': { groupNumber: '101', state: 'all', q: 'adler' },
-  'savings lines': {
+  }),
+  searched(RUN_LIST, (api) => runHistoryCalls(api).runs, {
+    ...PAGE,
+    state: 'finished',
+    month: localDate('2026-04-01'),
+    failed: true,
+  }),
+  searched(CHECK_FILE_LIST, (api) => positivePayCalls(api).read, { ...PAGE, q: 'checks', state: 'SENT' }),
+  searched(RUN_PAYMENT_LIST, (api) => runHistoryCalls(api).payments, { ...PAGE, runPk: 'R1', result: 'failed' }),
+  searched(BANK_FILE_ENTRY_LIST, (api) => paymentFileCalls(api).bankFileEntries, {
+    ...PAGE,
+    filePk: 'F1',
+    search: 'harbor',
+  }),
+  searched(CONTROL_USE_LIST, (api) => controlCalls(api).uses, {
+    kind: 'refund',
+    scope: 'person',
+    effect: 'secondPerson',
+    subject: 'U1',
+  }),
+  searched(SETUP_LISTS.agents, (api) => setupCalls(api).search, {
+    ...PAGE,
+    kind: 'agents',
+    q: 'harbor',
+    current: true,
+  }),
+  searched(COST_MEMBER_LIST, (api) => costCalls(api).members, {
+    ...PAGE,
+    groupNumber: '101',
+    state: 'all',
+    q: 'adler',
+  }),
+  searched(CLASS_MEMBER_LIST, (api) => classCalls(api).members, {
+    ...PAGE,
+    groupNumber: '101',
+    state: 'all',
+    q: 'adler',
+  }),
+  searched(SAVINGS_LIST, (api) => savingsCalls(api).items, {
     ...PAGE,
     groupNumber: '101',
     year: 2026,
@@ -139,8 +219,8 @@ const EVERY_FILTER: { readonly [List in SearchedList]: Required<ListQueries[List
     carrierCode: 'ACME',
     division: '01',
     month: localDate('2026-04-01'),
-  },
-};
+  }),
+];
 
 /** Remembers what a call sends, and answers nothing. */
 function recorder() {
@@ -160,70 +240,18 @@ function recorder() {
   return { sent, api: { call: record, download: record, streamed: record } as unknown as ApiClient };
 }
 
-function search(api: ApiClient, list: SearchedList): Promise<unknown> {
-  switch (list) {
-    case 'bills':
-      return billCalls(api).search(EVERY_FILTER[list]);
-    case 'audit events':
-      return auditCalls(api).search({ ...EVERY_FILTER[list], before: undefined, size: 25 });
-    case 'payments':
-      return paymentCalls(api).search(EVERY_FILTER[list]);
-    case 'expected adjustments':
-      return expectedCalls(api).search(EVERY_FILTER[list]);
-    case 'balances':
-      return registerCalls(api).search(EVERY_FILTER[list]);
-    case 'groups':
-      return groupCalls(api).search(EVERY_FILTER[list]);
-    case 'suspense items':
-      return suspenseCalls(api).search(EVERY_FILTER[list]);
-    case 'unclaimed items':
-      return unclaimedCalls(api).search(EVERY_FILTER[list]);
-    case 'aging':
-      return agingCalls(api).page({ ...EVERY_FILTER[list], ...PAGE });
-    case 'members':
-      return memberCalls(api).ofGroup(EVERY_FILTER[list]);
-    case 'uploads':
-      return uploadCalls(api, { now: () => 0 } as Time).search(EVERY_FILTER[list]);
-    case 'ACH files':
-      return paymentFileCalls(api).bankFiles(EVERY_FILTER[list]);
-    case 'remittances':
-      return paymentFileCalls(api).remittances(EVERY_FILTER[list]);
-    case 'processing runs':
-      return runHistoryCalls(api).runs(EVERY_FILTER[list]);
-    case 'positive pay files':
-      return positivePayCalls(api).read(EVERY_FILTER[list]);
-    case 'payments of a run':
-      return runHistoryCalls(api).payments({ ...EVERY_FILTER[list], ...PAGE });
-    case 'entries of an ACH file':
-      return paymentFileCalls(api).bankFileEntries({ ...EVERY_FILTER[list], ...PAGE });
-    case 'uses of a limit':
-      return controlCalls(api).uses(EVERY_FILTER[list]);
-    case 'setup records':
-      return setupCalls(api).search({ ...EVERY_FILTER[list], ...PAGE });
-    case 'members with cost centers':
-      return costCalls(api).members({ ...EVERY_FILTER[list], ...PAGE });
-    case 'members with classes':
-      return classCalls(api).members({ ...EVERY_FILTER[list], ...PAGE });
-    case 'savings lines':
-      return savingsCalls(api).items(EVERY_FILTER[list]);
-    case 'lines':
-      return statementCalls(api).lines(EVERY_FILTER[list]);
-  }
-}
-
 describe('the export of a list', () => {
-  it.each(Object.keys(EVERY_FILTER) as SearchedList[])(
-    'of %s sends every filter that its search sends',
-    async (list) => {
-      const { api, sent } = recorder();
-      await search(api, list);
-      const exported = { list, query: EVERY_FILTER[list] } as ListToExport;
-      await fetchList(api, exported, 'csv', { signal: new AbortController().signal, onProgress: () => undefined });
-      const [searched = {}, downloaded] = sent;
-      expect(Object.keys(searched).length).toBeGreaterThan(0);
-      expect(downloaded).toEqual(searched);
-    },
-  );
+  it.each(SEARCHES)('of $list.noun sends every filter that its search sends', async ({ list, query, search }) => {
+    const { api, sent } = recorder();
+    await search(api);
+    await fetchList(api, { list, query }, 'csv', {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    });
+    const [searchedFor = {}, downloaded] = sent;
+    expect(Object.keys(searchedFor).length).toBeGreaterThan(0);
+    expect(downloaded).toEqual(searchedFor);
+  });
 
   it.each([
     [DEPOSITS, { ...PAGE, state: 'POSTED', q: 'harbor' }],

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { MemberQuery } from '../../../../application/billing/bills/MemberQuery';
 import type { GroupMember } from '../../../../domain/billing/bills/GroupMember';
+import { MEMBER_LIST } from '../../../../domain/billing/bills/memberList';
 import { AppLink } from '../../../kit/navigation/AppLink';
 import { type Area, paths, useArea } from '../../../kit/navigation/paths';
 import { useService } from '../../../kit/Services';
@@ -22,7 +23,7 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
   const area = useArea();
   const members = useService(MemberQuery);
   const list = useMemo(() => members.ofGroups(), [members]);
-  const [address, change] = useListAddress('members');
+  const [address, change] = useListAddress(MEMBER_LIST);
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const q = searchOf(address);
   const page = pageOf(address);
@@ -37,7 +38,7 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
     <div className={styles.root}>
       <ErasureRequests groupNumber={groupNumber} />
       <ListFilters
-        views={<ListViews list="members" address={address} onChange={change} />}
+        views={<ListViews list={MEMBER_LIST} address={address} onChange={change} />}
         count={0}
         onClear={q === '' ? undefined : clear}
         search={{
@@ -49,8 +50,8 @@ export function GroupMembers({ groupNumber }: { groupNumber: string }) {
         }}
         tools={
           <ExportMenu
-            of={{ list: 'members', query }}
-            rows={found.kind === 'loaded' ? { list: 'members', items: found.value.items } : undefined}
+            of={{ list: MEMBER_LIST, query }}
+            rows={found.kind === 'loaded' ? found.value.items : undefined}
             address={address}
           />
         }

@@ -7,7 +7,7 @@ import {
   type PaidUntil,
   paidThroughOf,
 } from '../../../../domain/billing/continuation/ContinuationPayment';
-import { isListedPayer } from '../../../../domain/billing/continuation/payerList';
+import { isListedPayer, PAYER_LIST } from '../../../../domain/billing/continuation/payerList';
 import { firstOfMonth } from '../../../../domain/platform/dates/LocalDate';
 import { Panel } from '../../../kit/dialogs/Panel';
 import { ActionError } from '../../../kit/feedback/ActionError';
@@ -52,7 +52,7 @@ export function ContinuationList({ groupNumber, isPart = false, onChange }: Cont
   const [failure, setFailure] = useState<{ readonly what: string; readonly error: unknown }>();
   const { items: payers, payments } = found.kind === 'loaded' ? found.value : NOTHING;
   const unlisted = payments.filter((payment) => !payers.some((payer) => isPaymentOf(payer, payment)));
-  const [ownAddress, change] = useListAddress(isPart ? undefined : 'continuation');
+  const [ownAddress, change] = useListAddress(isPart ? undefined : PAYER_LIST);
   const address = isPart ? NO_ADDRESS : ownAddress;
   const filter = payerFilterOf(address);
   const shown = payers.filter((payer) => isListedPayer(paidThroughIn(payer, payments), filter, today()));

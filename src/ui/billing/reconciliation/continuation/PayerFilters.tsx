@@ -3,8 +3,12 @@ import {
   CONTINUATION_LABELS,
   type ContinuationPayer,
 } from '../../../../domain/billing/continuation/ContinuationPayer';
-import { PAYER_STATE_LABELS, PAYER_STATES, type PayerFilter } from '../../../../domain/billing/continuation/payerList';
-import { LIST_PARAMETERS } from '../../../../domain/office/views/listParameters';
+import {
+  PAYER_LIST,
+  PAYER_STATE_LABELS,
+  PAYER_STATES,
+  type PayerFilter,
+} from '../../../../domain/billing/continuation/payerList';
 import { readParameters } from '../../../../domain/platform/lists/parameters';
 import { ExportMenu } from '../../../kit/tables/ExportMenu';
 import { FilterSelect } from '../../../kit/tables/ListFields';
@@ -17,7 +21,7 @@ export const NO_PAYER_FILTERS = { q: '', type: '', state: '' };
 
 /** Reads the list's filters from the address; invalid values are ignored. */
 export function payerFilterOf(address: URLSearchParams): PayerFilter {
-  const { q = '', type, state } = readParameters(LIST_PARAMETERS.continuation, (name) => address.get(name));
+  const { q = '', type, state } = readParameters(PAYER_LIST.parameters, (name) => address.get(name));
   return { q, type, state };
 }
 
@@ -34,18 +38,14 @@ interface PayerFiltersProps {
 /** The filters of the list of continuation payers, its views, and its export. */
 export function PayerFilters({ filter, groupNumber, address, items, onChange }: PayerFiltersProps) {
   const exports = (
-    <ExportMenu
-      of={{ list: 'continuation payers', query: { groupNumber, ...filter } }}
-      rows={{ list: 'continuation', items }}
-      address={address}
-    />
+    <ExportMenu of={{ list: PAYER_LIST, query: { groupNumber, ...filter } }} rows={items} address={address} />
   );
   if (!address) return exports;
   const { q, type, state } = filter;
   const count = [type, state].filter(Boolean).length;
   return (
     <ListFilters
-      views={<ListViews list="continuation" address={address} onChange={onChange} />}
+      views={<ListViews list={PAYER_LIST} address={address} onChange={onChange} />}
       count={count}
       onClear={q !== '' || count > 0 ? () => onChange(NO_PAYER_FILTERS) : undefined}
       search={{

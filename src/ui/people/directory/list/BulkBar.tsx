@@ -1,6 +1,8 @@
 import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useRef } from 'react';
+import { rowsOf } from '../../../../domain/office/views/listColumns';
 import type { DirectoryUser } from '../../../../domain/people/directory/DirectoryUser';
+import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import type { MatchingRows } from '../../../kit/bulk/SelectMatching';
 import { useMay } from '../../../kit/MeContext';
 import { SelectionBar } from '../../../kit/tables/SelectionBar';
@@ -29,7 +31,7 @@ export function BulkBar({ selection, address, matching, onClear, onAction, onPur
   const isAllDeleted = items.every(({ status }) => status === 'Deleted');
   return (
     <SelectionBar
-      rows={{ list: 'directory', items }}
+      rows={rowsOf(PERSON_LIST, items)}
       address={address}
       noun={['person', 'people']}
       onClear={onClear}

@@ -1,6 +1,6 @@
 import type { DirectoryQuery } from '../../../../application/people/directory/DirectoryQuery';
-import { LIST_PARAMETERS } from '../../../../domain/office/views/listParameters';
 import { emailProblem } from '../../../../domain/people/account/Profile';
+import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { roleOf } from '../../../../domain/platform/access/Role';
 import { readParameters } from '../../../../domain/platform/lists/parameters';
 import { pageOf } from '../../../kit/tables/listAddress';
@@ -31,7 +31,7 @@ export function queryFromAddress(
     agent: agentCode,
     sort = 'name',
     direction = 'asc',
-  } = readParameters(LIST_PARAMETERS.directory, (name) => address.get(name)?.trim());
+  } = readParameters(PERSON_LIST.parameters, (name) => address.get(name)?.trim());
   const given = (name: string, fits: (text: string) => boolean) => {
     const value = address.get(name)?.trim() ?? '';
     return fits(value) ? value : undefined;

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { DirectoryList } from '../../../../application/people/directory/DirectoryList';
 import { GroupChoice } from '../../../../application/people/preferences/UserPreferences';
 import type { DirectoryUser } from '../../../../domain/people/directory/DirectoryUser';
+import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { useService } from '../../../kit/Services';
 import { PHONE_PAGE_SIZE, useListAddress } from '../../../kit/tables/listAddress';
 import { useBreakpoint } from '../../../kit/useBreakpoint';
@@ -28,7 +29,7 @@ export function useDirectory(onlyGroup?: string) {
   const groupChoice = useService(GroupChoice);
   const chosen = useStream(groupChoice.chosen$, groupChoice.chosen);
   const chosenGroup = onlyGroup ?? chosen;
-  const [address, change] = useListAddress(onlyGroup === undefined ? 'directory' : undefined);
+  const [address, change] = useListAddress(onlyGroup === undefined ? PERSON_LIST : undefined);
   const [selection, setSelection] = useState<PeopleSelection>(NONE);
   const search = address.toString();
   const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;

@@ -239,6 +239,17 @@ describe('the start view', () => {
   });
 });
 
+it('a view of a list that no longer exists opens nothing, and cannot be shared', async () => {
+  const { mona } = await people();
+  const { viewPk } = await save(mona);
+  await mona.ok(saveStartView, { params: bills, body: { viewId: viewPk } });
+  await server.db.updateTable('saved_views').set({ list: 'forms' }).execute();
+  await server.db.updateTable('start_views').set({ list: 'forms' }).execute();
+  expect((await mona.ok(getOfficePreferences, {})).startViews).toEqual([]);
+  const shared = mona.call(shareView, { params: { viewPk }, body: { audience: office, version: 1 } });
+  expect(await codeOf(shared)).toEqual([404, 'NOT_FOUND']);
+});
+
 it('a purge deletes private views and keeps shared ones', async () => {
   const { mona, manager, ada } = await people();
   const sid = server.as(await server.data.person({ roles: [Role.Admin, Role.Sysadmin] }));

@@ -7,7 +7,7 @@ import {
   UNCLAIMED_KINDS,
 } from '../../src/domain/money/refunds/UnclaimedProperty';
 import { UNCLAIMED_LIST } from '../../src/domain/money/refunds/unclaimedList';
-import { isPostalState } from '../../src/domain/office/setup/postalStates';
+import { isPostalState } from '../../src/domain/platform/text/postalStates';
 import { defineCall } from '../platform/shared/Call';
 import { exportCall } from '../platform/shared/exportCall';
 import { exportFormatSchema } from '../platform/shared/listExport';

@@ -34,7 +34,7 @@ export const CARRIER_TABS: readonly CarrierTab[] = [
     path: 'corrections',
     label: 'Corrections',
     operation: 'corrections.read',
-    needs: ['corrections'],
+    needs: ['corrections', 'lists'],
     part: () =>
       import(/* webpackChunkName: "corrections" */ './billing/corrections/CorrectionsScreen').then(
         (m) => m.CarrierCorrections,

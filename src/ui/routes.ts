@@ -227,7 +227,7 @@ export const ROUTES: readonly AppRoute[] = [
   ...inBoth('corrections', {
     title: 'Corrections',
     operation: 'corrections.read',
-    needs: ['corrections'],
+    needs: ['corrections', 'lists'],
     screen: corrections,
   }),
   ...inBoth('continuation/:groupNumber', {

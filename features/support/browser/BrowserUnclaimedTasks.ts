@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { UNCLAIMED_KIND_LABELS, type UnclaimedKind } from '../../../src/domain/money/refunds/UnclaimedProperty';
-import { POSTAL_STATES } from '../../../src/domain/office/setup/postalStates';
+import { POSTAL_STATES } from '../../../src/domain/platform/text/postalStates';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { refundPaths } from '../../../src/ui/kit/navigation/refundPaths';
 import { setupPaths } from '../../../src/ui/kit/navigation/setupPaths';

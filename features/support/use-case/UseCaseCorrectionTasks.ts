@@ -1,9 +1,10 @@
 import { CorrectionLayouts } from '../../../src/application/billing/corrections/CorrectionLayouts';
-import { ChangeCorrections, CorrectionList } from '../../../src/application/billing/corrections/Corrections';
+import { ChangeCorrections } from '../../../src/application/billing/corrections/Corrections';
 import {
   FindReadyCorrections,
   SendReadyCorrections,
 } from '../../../src/application/billing/corrections/ReadyCorrections';
+import { Lists } from '../../../src/application/platform/lists/Lists';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
@@ -109,7 +110,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   }
 
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
-    const query = { groupNumber: undefined, status: 'all', recipient: 'all', q: '', page: 0, size: 50 } as const;
+    const query = { status: 'all', q: '', page: 0, size: 50 } as const;
     const order = this.orders.get(person);
     return exportedBytes(await this.users.appOf(person), { list: CORRECTIONS, query: { ...query, ...order } }, format);
   }
@@ -120,8 +121,8 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
 
   private async all(person: TestPerson): Promise<readonly Correction[]> {
     const app = await this.users.appOf(person);
-    const list = app.get(CorrectionList);
-    const filter = { groupNumber: undefined, status: 'all', recipient: 'all', q: '' } as const;
+    const list = app.get(Lists).open(CORRECTIONS);
+    const filter = { status: 'all', to: undefined, month: undefined, q: '' } as const;
     list.show({ ...filter, ...this.orders.get(person), page: 0, size: 50 });
     return (await app.load(list.result$))?.items ?? [];
   }

@@ -5,8 +5,8 @@ import {
   UNCLAIMED_KIND_LABELS,
   type UnclaimedKind,
 } from '../../../src/domain/money/refunds/UnclaimedProperty';
-import { POSTAL_STATES } from '../../../src/domain/office/setup/postalStates';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
+import { POSTAL_STATES } from '../../../src/domain/platform/text/postalStates';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { UnclaimedShown, UnclaimedTasks } from '../tasks/UnclaimedTasks';
 import type { Shows } from './UseCaseScreenTasks';

@@ -1,24 +1,20 @@
 import { CorrectionLayoutGateway, CorrectionLayouts } from '../../application/billing/corrections/CorrectionLayouts';
-import {
-  ChangeCorrections,
-  CorrectionGateway,
-  CorrectionList,
-} from '../../application/billing/corrections/Corrections';
+import { ChangeCorrections, CorrectionGateway } from '../../application/billing/corrections/Corrections';
 import { FindReadyCorrections, SendReadyCorrections } from '../../application/billing/corrections/ReadyCorrections';
-import { PageVisibility } from '../../application/platform/shared/PageVisibility';
+import { Lists } from '../../application/platform/lists/Lists';
 import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
 import { correctionCalls, correctionLayoutCalls } from '../http/billing/correctionCalls';
-import { provideMade, provideUseCase, slice } from './provide';
+import type { listsModule } from './listsModule';
+import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
 
 /** Wiring of corrections. */
-export const correctionsModule = slice<Core>()(({ bind }) => {
+export const correctionsModule = slice<Core | Provides<typeof listsModule>>()(({ bind }) => {
   provideMade(bind, CorrectionGateway, correctionCalls, [ApiClient]);
-  provideUseCase(bind, CorrectionList, [CorrectionGateway, PageVisibility, Time]);
-  provideUseCase(bind, ChangeCorrections, [CorrectionGateway, CorrectionList]);
+  provideUseCase(bind, ChangeCorrections, [CorrectionGateway, Lists]);
   provideUseCase(bind, FindReadyCorrections, [CorrectionGateway, Time]);
-  provideUseCase(bind, SendReadyCorrections, [CorrectionGateway, CorrectionList]);
+  provideUseCase(bind, SendReadyCorrections, [CorrectionGateway, Lists]);
   provideMade(bind, CorrectionLayoutGateway, correctionLayoutCalls, [ApiClient]);
   provideUseCase(bind, CorrectionLayouts, [CorrectionLayoutGateway]);
   return bind;

@@ -1,6 +1,8 @@
-import { ChangeCorrections, CorrectionList } from '../../../src/application/billing/corrections/Corrections';
+import { ChangeCorrections } from '../../../src/application/billing/corrections/Corrections';
 import { BalanceList, SettleThroughPayroll } from '../../../src/application/billing/register/Register';
+import { Lists } from '../../../src/application/platform/lists/Lists';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
+import { CORRECTIONS } from '../../../src/domain/billing/corrections/correctionList';
 import type { MemberBalance } from '../../../src/domain/billing/register/RegisterPage';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Visit } from './Visit';
@@ -23,8 +25,9 @@ const sortKey = ({ memberId, coverage, kind, plan, origin }: Listed) =>
 
 /** All corrections of a group, as the person sees them. */
 export async function readCorrections(visit: Visit, groupNumber: string): Promise<readonly Correction[]> {
-  const list = visit.get(CorrectionList);
-  list.show({ groupNumber, status: 'all', recipient: 'all', q: '', page: 0, size: SIZE });
+  const list = visit.get(Lists).open(CORRECTIONS);
+  const all = { status: 'all', to: undefined, month: undefined, q: '' } as const;
+  list.show({ ...all, groupNumber, page: 0, size: SIZE });
   list.retry();
   const { items, total } = await visit.read(list.result$);
   if (items.length < total) throw new Error(`Group ${groupNumber} has ${total} corrections, too many for one page.`);

@@ -1,5 +1,5 @@
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../../domain/billing/corrections/Correction';
-import type { CorrectionPage } from '../../../domain/billing/corrections/correctionList';
+import { CORRECTIONS, type CorrectionPage } from '../../../domain/billing/corrections/correctionList';
 import type {
   CorrectionAnswer,
   CorrectionDecision,
@@ -7,10 +7,8 @@ import type {
   CorrectionSort,
 } from '../../../domain/billing/corrections/correctionSteps';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import type { Lists } from '../../platform/lists/Lists';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
-import { PagedList } from '../../platform/shared/LiveQuery';
-import type { PageVisibility } from '../../platform/shared/PageVisibility';
-import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
 /** Filter and page of corrections. */
@@ -70,18 +68,11 @@ type CorrectionKey = Pick<Correction, 'groupNumber' | 'correctionPk'>;
 
 export const CorrectionGateway: Token<CorrectionGateway> = createToken('CorrectionGateway');
 
-/** A page of corrections, by default what needs work first. */
-export class CorrectionList extends PagedList<CorrectionQuery, CorrectionPage> {
-  constructor(gateway: CorrectionGateway, visibility: PageVisibility, time: Time) {
-    super((query, signal) => gateway.search(query, signal), visibility, time);
-  }
-}
-
 /** Confirms, drops, restores and edits corrections that were not sent. */
 export class ChangeCorrections {
   constructor(
     private readonly gateway: CorrectionGateway,
-    private readonly list: Pick<CorrectionList, 'retry'>,
+    private readonly lists: Pick<Lists, 'readAgain'>,
   ) {}
 
   /** Decides about corrections of one or several groups; one call for each group. */
@@ -98,7 +89,7 @@ export class ChangeCorrections {
         results.push(...(await this.gateway.decide({ groupNumber, correctionPks: pks, decision })));
       }
     } finally {
-      this.list.retry();
+      this.lists.readAgain(CORRECTIONS);
     }
     return results;
   }
@@ -115,7 +106,7 @@ export class ChangeCorrections {
       correctionPk: correction.correctionPk,
       isConfirmed,
     });
-    this.list.retry();
+    this.lists.readAgain(CORRECTIONS);
     return saved;
   }
 
@@ -131,7 +122,7 @@ export class ChangeCorrections {
     isAgain: boolean,
   ): Promise<string> {
     const { filePk } = await this.gateway.send({ groupNumber, correctionPks, format, isAgain });
-    this.list.retry();
+    this.lists.readAgain(CORRECTIONS);
     return filePk;
   }
 
@@ -148,7 +139,7 @@ export class ChangeCorrections {
       answer,
       note,
     });
-    this.list.retry();
+    this.lists.readAgain(CORRECTIONS);
     return answered;
   }
 }

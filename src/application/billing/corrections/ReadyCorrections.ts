@@ -1,11 +1,13 @@
 import type { Correction } from '../../../domain/billing/corrections/Correction';
 import { type CorrectionBatch, correctionBatches } from '../../../domain/billing/corrections/correctionBatches';
+import { CORRECTIONS } from '../../../domain/billing/corrections/correctionList';
 import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
+import type { Lists } from '../../platform/lists/Lists';
 import { ApiError } from '../../platform/shared/ApiError';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { Time } from '../../platform/shared/Time';
-import type { CorrectionFormat, CorrectionGateway, CorrectionList, CorrectionQuery } from './Corrections';
+import type { CorrectionFormat, CorrectionGateway, CorrectionQuery } from './Corrections';
 
 /** Which confirmed corrections are looked for. */
 export interface ReadyQuery {
@@ -70,7 +72,7 @@ export interface FailedBatch {
 export class SendReadyCorrections {
   constructor(
     private readonly gateway: Pick<CorrectionGateway, 'search' | 'send' | 'file'>,
-    private readonly list: Pick<CorrectionList, 'retry'>,
+    private readonly lists: Pick<Lists, 'readAgain'>,
   ) {}
 
   /**
@@ -98,7 +100,7 @@ export class SendReadyCorrections {
           failed.push({ batch, error });
         }
       }
-      this.list.retry();
+      this.lists.readAgain(CORRECTIONS);
       return failed;
     };
   }

@@ -12,9 +12,12 @@ export interface ListGateway {
 
 export const ListGateway: Token<ListGateway> = createToken('ListGateway');
 
+/** What a list is asked for, and whose items: `groupNumber`. */
+type PartQuery<F extends Filters, Sort extends string> = ListQuery<F, Sort> & Readonly<Record<string, unknown>>;
+
 /** Opens lists that are declared. */
 export class Lists {
-  private readonly opened = new Map<string, unknown>();
+  private readonly opened = new Map<string, { retry(): void }>();
 
   constructor(
     private readonly gateway: ListGateway,
@@ -22,13 +25,18 @@ export class Lists {
     private readonly time: Time,
   ) {}
 
-  /** The same object at every call, so that a command can have the list read again. */
+  /** The same object at every call. */
   open<Item, F extends Filters, Sort extends string, More>(
     list: DeclaredList<Item, F, Sort, More>,
-  ): PagedList<ListQuery<F, Sort>, ListPage<Item> & More> {
+  ): PagedList<PartQuery<F, Sort>, ListPage<Item> & More> {
     const opened = this.opened.get(list.name) ?? this.read(list);
     this.opened.set(list.name, opened);
-    return opened as PagedList<ListQuery<F, Sort>, ListPage<Item> & More>;
+    return opened as PagedList<PartQuery<F, Sort>, ListPage<Item> & More>;
+  }
+
+  /** Reads a list again if it is open. */
+  readAgain({ name }: Pick<DeclaredList<never>, 'name'>): void {
+    this.opened.get(name)?.retry();
   }
 
   private read(list: Pick<DeclaredList<never>, 'name'>): PagedList<object, ListPage<unknown>> {

@@ -24,7 +24,11 @@ interface CorrectionCounts {
   readonly overdueCount: number;
 }
 
-/** Corrections: by default those that need work, overdue ones first. */
+/**
+ * Corrections: by default those that need work, overdue ones first.
+ *
+ * @source docs/decisions/corrections.md#a-list-is-sorted-by-its-column-heads-and-by-the-work-to-do-otherwise
+ */
 export const CORRECTIONS = defineList<Correction, CorrectionCounts>()({
   name: 'corrections',
   title: 'Corrections',
@@ -34,8 +38,8 @@ export const CORRECTIONS = defineList<Correction, CorrectionCounts>()({
   searchFor: 'Member, group or bill number',
   filters: {
     status: choice('Status', CORRECTION_FILTERS, CORRECTION_FILTER_LABELS, 'pending'),
-    to: choice('To', CORRECTION_RECIPIENTS, RECIPIENT_LABELS),
-    month: { label: 'Month of the bill', parse: day, choices: [] },
+    to: { ...choice('To', CORRECTION_RECIPIENTS, RECIPIENT_LABELS), all: 'Carriers and payroll' },
+    month: { label: 'Month of the bill', parse: day, all: 'All months', choices: [] },
   },
   sorts: CORRECTION_SORTS,
   views: [

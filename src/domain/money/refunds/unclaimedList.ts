@@ -1,8 +1,8 @@
-import { isPostalState } from '../../office/setup/postalStates';
 import { listColumn } from '../../platform/lists/ListColumn';
 import { oneOf, type Parse, searchText } from '../../platform/lists/parameters';
 import { readyView } from '../../platform/lists/ReadyView';
 import { viewedList } from '../../platform/lists/viewedList';
+import { isPostalState } from '../../platform/text/postalStates';
 import { labelOf } from '../../platform/text/wording';
 import {
   DORMANCY_FILTERS,

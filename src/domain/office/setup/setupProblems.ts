@@ -1,4 +1,4 @@
-import { isPostalState, readPostalState } from './postalStates';
+import { isPostalState, readPostalState } from '../../platform/text/postalStates';
 import { codeLabel, type SetupKind, type SetupValues } from './SetupRecord';
 
 /** Maximum length of the name of a group, carrier, agent or rep, in characters. */

@@ -37,6 +37,8 @@ export type Column<Item> = (Field<Item> | { readonly heading: string; readonly k
 export interface Filter<Value extends string = string> {
   readonly label: string;
   readonly parse: Parse<Value>;
+  /** Label of the choice of all values. Default: *All*. */
+  readonly all?: string;
   /** Empty if only the screen knows which values there are. */
   readonly choices: readonly (readonly [value: Value, label: string])[];
   /** The value that the address leaves out. Default: none, which the list shows as *All*. */

@@ -17,7 +17,7 @@ export interface ViewableList {
   readonly parametersOf: (person: Person) => Parsers;
   /** Labels of its filters that only this list has, by parameter. */
   readonly labels?: ViewParameters;
-  /** What a view always names, because others may open the list with other values. Default: nothing. */
+  /** Parameters that a view always names, because others may open the list with other values. Default: none. */
   readonly always?: (person: Person) => ViewParameters;
   /** Whether it is in a tab of a page: its address keeps the tab, which its views do not name. */
   readonly isInTab?: true;
@@ -27,7 +27,7 @@ export interface ViewableList {
   readonly views: readonly OfferedView[];
 }
 
-/** What addresses and views need to know before the declaration is loaded. */
+/** Facts that an address needs before the declaration is loaded. */
 export type NamedList = Pick<ViewableList, 'name' | 'isInTab'>;
 
 const lists = new Map<string, ViewableList>();

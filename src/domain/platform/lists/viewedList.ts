@@ -7,7 +7,7 @@ import type { Parsers } from './parameters';
 interface ViewedList<Item, Parameters> extends Omit<ViewableList, 'parametersOf' | 'columns'> {
   /** The items, in the plural. */
   readonly noun: string;
-  /** What its address may contain, for everyone or by person. */
+  /** Parsers of its address, for everyone or by person. */
   readonly parameters: Parameters;
   /** In their standard order. The first is always shown. */
   readonly columns: readonly ListColumn<Item>[];

@@ -10,7 +10,7 @@ export function ReadyCorrectionsPart(props: ReadyCorrectionsBarProps) {
     () =>
       Promise.all([
         import(/* webpackChunkName: "ready-corrections" */ './ReadyCorrectionsBar'),
-        services.prepare(['corrections']),
+        services.prepare(['corrections', 'lists']),
       ]).then(([m]) => m.ReadyCorrectionsBar),
     [services],
   );

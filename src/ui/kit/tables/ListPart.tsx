@@ -10,6 +10,7 @@ import {
   queryOf,
 } from '../../../domain/platform/lists/List';
 import { useService } from '../Services';
+import { useBreakpoint } from '../useBreakpoint';
 import { useLiveQuery } from '../useStream';
 import { DateText, DayOfInstant } from '../values/DateText';
 import { Money } from '../values/Money';
@@ -17,7 +18,7 @@ import { ListViews } from '../views/ListViews';
 import { ExportMenu } from './ExportMenu';
 import { FilterSelect } from './ListFields';
 import { ListFilters } from './ListFilters';
-import { type ChangeFilters, pageOf, useListAddress } from './listAddress';
+import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from './listAddress';
 import { PAGE_SIZE, PagedResults } from './PagedResults';
 import { type StackColumn, StackTable } from './StackTable';
 import { isCompact, useShownColumns } from './shownColumns';
@@ -27,19 +28,37 @@ export type Looks<Item, Sort extends string = string> = Readonly<
   Record<string, Partial<Omit<StackColumn<Item, Sort>, 'id' | 'label'>>>
 >;
 
-/** A declared list at its address. */
-export function useList<Item, F extends Filters, Sort extends string, More>(list: DeclaredList<Item, F, Sort, More>) {
+/** Whose items a screen lists, by the names of the call. */
+type Part = Readonly<Record<string, unknown>>;
+const WHOLE: Part = {};
+
+/**
+ * A declared list at its address.
+ *
+ * @param part whose items are listed: the same object at every render. Default: all that the person may see.
+ * @param hasViews whether it is the list itself, and not a part of the page of a group or a carrier
+ */
+export function useList<Item, F extends Filters, Sort extends string, More>(
+  list: DeclaredList<Item, F, Sort, More>,
+  part: Part = WHOLE,
+  hasViews = true,
+) {
   const live = useService(Lists).open(list);
-  const [address, change] = useListAddress(list);
-  const query = useMemo(() => queryOf(list, address, { page: pageOf(address), size: PAGE_SIZE }), [list, address]);
+  const [address, change] = useListAddress(hasViews ? list : undefined);
+  const size = useBreakpoint() === 0 ? PHONE_PAGE_SIZE : PAGE_SIZE;
+  const query = useMemo(
+    () => ({ ...part, ...queryOf(list, address, { page: pageOf(address), size }) }),
+    [list, part, address, size],
+  );
   const found = useLiveQuery(live, query);
-  return { list, live, address, change, query, found };
+  return { list, live, address: hasViews ? address : undefined, change, query, found };
 }
 
 interface ListState<Item, F extends Filters, Sort extends string, More> {
   readonly list: DeclaredList<Item, F, Sort, More>;
   readonly live: { retry(): void };
-  readonly address: URLSearchParams;
+  /** Undefined for a list without views. */
+  readonly address: URLSearchParams | undefined;
   readonly change: ChangeFilters;
   readonly query: ListQuery<F, Sort>;
   readonly found: Loadable<ListPage<Item> & More>;
@@ -47,6 +66,8 @@ interface ListState<Item, F extends Filters, Sort extends string, More> {
 
 interface ListPartProps<Item, F extends Filters, Sort extends string, More> {
   readonly state: ListState<Item, F, Sort, More>;
+  /** Values of filters that only the screen knows; none for a filter that the person does not have. Default: the declared ones. */
+  readonly choices?: Partial<Record<keyof F, readonly (readonly [value: string, label: string])[]>>;
   /** Shown if there is nothing without filters. */
   readonly nothing: { readonly title: string; readonly text: string };
   /** The rows of a page. */
@@ -57,18 +78,18 @@ interface ListPartProps<Item, F extends Filters, Sort extends string, More> {
 export function ListPart<Item, F extends Filters, Sort extends string, More>(
   props: ListPartProps<Item, F, Sort, More>,
 ) {
-  const { state, nothing, children } = props;
+  const { state, choices: own, nothing, children } = props;
   const { list, live, address, change, query, found } = state;
   const filters = Object.entries(list.filters);
   const values: Readonly<Record<string, unknown>> = query;
-  const count = filters.filter(([name]) => values[name] !== undefined).length;
+  const count = filters.filter(([name, { standard }]) => (values[name] ?? standard) !== standard).length;
   const isFiltered = query.q !== '' || count > 0;
   const clear = () => change(Object.fromEntries(['q', ...Object.keys(list.filters)].map((name) => [name, ''])));
   const page = valueOf(found);
   return (
     <>
       <ListFilters
-        views={<ListViews list={list} address={address} onChange={change} />}
+        views={address && <ListViews list={list} address={address} onChange={change} />}
         count={count}
         onClear={isFiltered ? clear : undefined}
         search={{
@@ -80,17 +101,22 @@ export function ListPart<Item, F extends Filters, Sort extends string, More>(
         }}
         tools={<ExportMenu of={{ list, query }} rows={page && page.items} address={address} />}
       >
-        {filters.map(([name, { label, choices, standard = '' }]) => (
-          <FilterSelect
-            key={name}
-            id={`${list.name}-${name}`}
-            label={label}
-            value={typed(values[name]) ?? standard}
-            standard={standard}
-            choices={standard === '' ? [['', 'All'], ...choices] : choices}
-            onChange={(value) => change({ [name]: value })}
-          />
-        ))}
+        {filters.map(([name, { label, choices: declared, all = 'All', standard = '' }]) => {
+          const choices = own?.[name] ?? declared;
+          return (
+            choices.length > 0 && (
+              <FilterSelect
+                key={name}
+                id={`${list.name}-${name}`}
+                label={label}
+                value={typed(values[name]) ?? standard}
+                standard={standard}
+                choices={standard === '' ? [['', all], ...choices] : choices}
+                onChange={(value) => change({ [name]: value })}
+              />
+            )
+          );
+        })}
       </ListFilters>
       <PagedResults
         found={found}
@@ -158,7 +184,7 @@ function shown<Value>(value: Value | null, render: (value: Value) => ReactNode):
 interface ListTableProps<Item> {
   readonly list: Pick<DeclaredList<Item>, 'title' | 'keyOf' | 'columns'>;
   readonly items: readonly Item[];
-  readonly address: URLSearchParams;
+  readonly address: URLSearchParams | undefined;
   readonly looks: Looks<Item>;
 }
 

@@ -27,7 +27,7 @@ interface IssueChecksProps {
   readonly account: CheckAccount;
   readonly selection: RowSelection<Refund>;
   /** The query string of the list. */
-  readonly address: URLSearchParams;
+  readonly address: URLSearchParams | undefined;
   readonly onDone: () => void;
 }
 

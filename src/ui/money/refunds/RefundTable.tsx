@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 
 interface RefundTableProps {
   readonly page: PageOf<typeof REFUNDS>;
-  readonly address: URLSearchParams;
+  readonly address: URLSearchParams | undefined;
   readonly refresh: () => void;
 }
 

@@ -11,8 +11,8 @@ import {
   UNCLAIMED_KINDS,
   type UnclaimedKind,
 } from '../../../domain/money/refunds/UnclaimedProperty';
-import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../../domain/office/setup/postalStates';
 import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
+import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useService } from '../../kit/Services';

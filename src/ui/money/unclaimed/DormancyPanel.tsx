@@ -6,7 +6,7 @@ import {
   type DormancyPeriod,
   UNCLAIMED_KIND_LABELS,
 } from '../../../domain/money/refunds/UnclaimedProperty';
-import { POSTAL_STATES } from '../../../domain/office/setup/postalStates';
+import { POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
 import { Unloaded } from '../../kit/feedback/Loaded';

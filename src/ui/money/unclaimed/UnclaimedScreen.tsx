@@ -11,8 +11,8 @@ import {
   type UnclaimedPage,
 } from '../../../domain/money/refunds/UnclaimedProperty';
 import { UNCLAIMED_LIST } from '../../../domain/money/refunds/unclaimedList';
-import { POSTAL_STATES } from '../../../domain/office/setup/postalStates';
 import { readParameters } from '../../../domain/platform/lists/parameters';
+import { POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { SkeletonBar } from '../../kit/feedback/Loading';
 import { Select } from '../../kit/forms/fields';
 import { Stack } from '../../kit/layout';

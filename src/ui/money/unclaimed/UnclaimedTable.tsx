@@ -4,7 +4,7 @@ import {
   UNCLAIMED_KIND_LABELS,
   type UnclaimedItem,
 } from '../../../domain/money/refunds/UnclaimedProperty';
-import { POSTAL_STATES } from '../../../domain/office/setup/postalStates';
+import { POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { labelOf } from '../../../domain/platform/text/wording';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';

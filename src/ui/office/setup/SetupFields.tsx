@@ -8,10 +8,10 @@ import {
   RETURN_RULES,
   type ReturnRule,
 } from '../../../domain/money/processing/remittanceDays';
-import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../../domain/office/setup/postalStates';
 import { codeLabel, type SetupKind, type SetupValues } from '../../../domain/office/setup/SetupRecord';
 import { MAX_SETUP_NAME_LENGTH, normalizedSetup, type SetupProblems } from '../../../domain/office/setup/setupProblems';
 import { parseLocalDate } from '../../../domain/platform/dates/LocalDate';
+import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { CodePicker } from './CodePicker';
 

@@ -117,7 +117,7 @@ function sending(corrections: readonly Correction[]) {
         return { name: 'corrections.xlsx', mediaType: 'text/csv', bytes: new Uint8Array() };
       },
     },
-    { retry: () => undefined },
+    { readAgain: () => undefined },
   );
   const batches = correctionBatches(corrections).map((batch) => ({ batch, format: 'xlsx' as const }));
   return {

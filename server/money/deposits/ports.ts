@@ -31,16 +31,6 @@ export function reachOf({ scope, caller }: { readonly scope: Scope; readonly cal
   return { scope, userId: caller.userId };
 }
 
-export interface DepositPageRequest {
-  /** Empty for every state. */
-  readonly states: readonly DepositState[];
-  /** Part of the reference or of the maker's name, or start of a check number; empty for no filter. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
-
 /** A committed lockbox file with checks that are not in a deposit yet. */
 export interface LockboxToDeposit {
   readonly filePk: string;
@@ -94,8 +84,6 @@ export interface DepositToSave extends DepositFigures {
 
 /** Reads of deposits and of the bills their checks may pay. */
 export interface DepositQueries {
-  search(reach: DepositReach, request: DepositPageRequest): Promise<{ items: readonly Deposit[]; total: number }>;
-  waitingLockboxes(reach: DepositReach): Promise<readonly LockboxToDeposit[]>;
   /** @returns undefined for a deposit out of reach as well. */
   find(reach: DepositReach, depositPk: string): Promise<Deposit | undefined>;
   checks(depositPk: string): Promise<readonly StoredCheck[]>;

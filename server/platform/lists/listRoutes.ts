@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import type { Call } from '../../../contract/platform/shared/Call';
+import { exportFormatSchema } from '../../../contract/platform/shared/listExport';
 import { type DeclaredList, type Field, fieldsInFiles } from '../../../src/domain/platform/lists/List';
-import { type CallRequest, type Handler, type Route, StreamedFile } from '../calls/Route';
+import { type CallRequest, type Route, StreamedFile } from '../calls/Route';
 import type { ExportColumn, ExportedList, ListExport } from './ListExport';
+import type { Servable, ServedPage, ServeList } from './ServeList';
 import { wholeList } from './wholeList';
 
 const STANDARD_WIDTHS = { text: 24, count: 12, money: 16, day: 14, instant: 18 } as const;
@@ -25,28 +28,41 @@ export interface ListSources<Queries> {
   readonly files: Queries;
 }
 
+/** The filters that are sent are checked already. */
+const FORMAT = v.looseObject({ format: exportFormatSchema });
+
 /**
  * Registers the calls that search and export a declared list of thousands of items, not of hundreds of thousands.
  *
  * @param read a page of the list; for a file, the first page with all of it
  */
-export function registerList<Item, Search extends Call, Queries, Page extends { readonly items: readonly Item[] }>(
+export function registerList<Item, Search extends Call, Queries, Page extends ServedPage<Item, Search>>(
   route: Route,
   lists: ListExport,
-  list: Pick<DeclaredList<Item>, 'title' | 'noun' | 'columns' | 'keyOf'>,
+  list: Servable<Item>,
   calls: { readonly search: Search; readonly export: Call },
   sources: ListSources<Queries>,
   read: (request: CallRequest<Search>, queries: Queries) => Promise<Page>,
 ): void {
-  route(calls.search, ((request) => read(request, sources.screen)) as Handler<Search>);
+  route(calls.search, (request) => read(request, sources.screen));
   route(calls.export, async (request) => {
-    const { format, ...filter } = (request.body ?? request.query) as unknown as { readonly format: 'xlsx' | 'csv' };
+    const sent = v.parse(FORMAT, request.body ?? request.query);
     const readFirst = async (size: number) => {
-      const whole = { ...filter, page: 0, size };
+      const whole = { ...sent, page: 0, size };
+      // Both calls are made of the same filters.
       return (await read({ ...request, body: whole, query: whole } as CallRequest<Search>, sources.files)).items;
     };
     const { today, signal } = request;
     const source = wholeList(readFirst, list.keyOf);
-    return StreamedFile.of(await lists.run(exportedOf(list), source, { format, today, signal }));
+    return StreamedFile.of(await lists.run(exportedOf(list), source, { format: sent.format, today, signal }));
   });
+}
+
+/** Serves the lists of a slice from these databases. */
+export function servedFrom<Database>(
+  route: Route,
+  lists: ListExport,
+  databases: ListSources<Database>,
+): ServeList<Database> {
+  return (list, calls, read) => registerList(route, lists, list, calls, databases, (request, db) => read(db, request));
 }

@@ -1,3 +1,4 @@
+import { depositLists } from '../../money/deposits/depositLists.sql';
 import { registerDepositsRoutes } from '../../money/deposits/depositsRoutes';
 import { SqlDepositQueries } from '../../money/deposits/SqlDepositQueries';
 import { PayRefundByAch } from '../../money/processing/refundCredits/PayRefundByAch';
@@ -11,6 +12,7 @@ import { registerUnclaimedRoutes } from '../../money/unclaimed/unclaimedRoutes';
 import type { Route } from '../../platform/calls/Route';
 import { HucreWorkbooks } from '../../platform/files/HucreWorkbooks';
 import { ListExport } from '../../platform/lists/ListExport';
+import { servedFrom } from '../../platform/lists/listRoutes';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
@@ -33,9 +35,7 @@ export function composeDeposits({
     registerRefundCreditRoutes(route, new PayRefundByAch(transactions, bankFiles));
     const unclaimed = new SqlUnclaimedQueries(db, staleCheckDays, officeTimeZone);
     registerUnclaimedRoutes(route, transactions, unclaimed);
-    registerDepositsRoutes(route, transactions, lists, {
-      screen: new SqlDepositQueries(db),
-      files: new SqlDepositQueries(reports),
-    });
+    registerDepositsRoutes(route, transactions, new SqlDepositQueries(db));
+    depositLists(servedFrom(route, lists, { screen: db, files: reports }));
   };
 }

@@ -1,11 +1,9 @@
 import type { Person } from '../access/Person';
-import type { Operation } from '../access/policy';
 import type { LocalDate } from '../dates/LocalDate';
 import type { Cents } from '../money/Cents';
-import { declare } from './declaredLists';
+import { declare, type ViewableList } from './declaredLists';
 import { type CopiedColumn, type ListColumn } from './ListColumn';
 import { direction, oneOf, type Parse, type Parsers, readParameters, searchText } from './parameters';
-import type { OfferedView } from './ReadyView';
 
 interface Shown<Item, Value> {
   readonly heading: string;
@@ -84,14 +82,10 @@ export interface ListPage<Item> {
  *
  * @source docs/decisions/views.md#a-list-is-declared-once-in-the-domain
  */
-export interface DeclaredList<Item, F extends Filters = Filters, Sort extends string = string, More = unknown> {
-  readonly name: string;
-  /** Heading of its screen, its sheet, and its file. */
-  readonly title: string;
+export interface DeclaredList<Item, F extends Filters = Filters, Sort extends string = string, More = unknown>
+  extends Pick<ViewableList, 'name' | 'title' | 'operation' | 'isInTab' | 'views'> {
   /** The items, in the plural. */
   readonly noun: string;
-  /** The right that a person needs to see the list, and so its views. */
-  readonly operation: Operation;
   readonly keyOf: (item: Item) => string;
   /** Examples of what can be searched for. */
   readonly searchFor: string;
@@ -102,8 +96,6 @@ export interface DeclaredList<Item, F extends Filters = Filters, Sort extends st
   readonly parametersOf?: (person: Person) => Parsers;
   /** In their standard order. The first is always shown. */
   readonly columns: readonly Column<Item>[];
-  /** Views that the product has. */
-  readonly views: readonly OfferedView[];
   /** Only a type: what a page has besides its items and their total, such as sums. */
   readonly more?: (more: More) => void;
 }

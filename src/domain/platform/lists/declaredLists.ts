@@ -9,7 +9,7 @@ import type { ViewParameters } from './SavedView';
 export interface ViewableList {
   /** Addresses, calls, and stored views have it. */
   readonly name: string;
-  /** Heading of its screen. */
+  /** Heading of its screen, its sheet, and its file. */
   readonly title: string;
   /** The right that a person needs to see the list, and so its views. */
   readonly operation: Operation;

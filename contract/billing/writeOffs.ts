@@ -113,6 +113,7 @@ export const writeOffBalances = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs',
   operation: 'corrections.write',
+  gate: 'bills',
   group: 'whole',
   effect: 'moneyOut',
   recentSignIn: ({ body }, { refundCents }) =>
@@ -138,6 +139,7 @@ export const decideWriteOff = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/decide',
   operation: 'corrections.write',
+  gate: 'bills',
   group: 'whole',
   effect: 'moneyOut',
   recentSignIn: ({ body }) => body.approve,
@@ -156,6 +158,7 @@ export const reverseWriteOff = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/register/writeOffs/:writeOffPk/reverse',
   operation: 'corrections.write',
+  gate: 'bills',
   group: 'whole',
   event: 'balance-written-off',
   summary: 'Reverses a write-off by a posting with opposite amounts.',

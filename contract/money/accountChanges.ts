@@ -71,6 +71,7 @@ export const decideAccountChange = defineCall({
   method: 'POST',
   path: '/api/accountChanges/:changePk/decide',
   operation: 'bankAccounts.decideChange',
+  gate: 'payments',
   effect: 'moneyRoute',
   event: 'bank-account-corrected',
   summary:

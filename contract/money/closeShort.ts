@@ -109,6 +109,7 @@ export const closeShort = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/closeShort',
   operation: 'bills.closeShort',
+  gate: 'payments',
   effect: 'moneyOut',
   // Decided once the bill is read, because only then is it known whether the amount exceeds the limit.
   recentSignIn: () => false,

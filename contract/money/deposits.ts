@@ -170,6 +170,7 @@ export const postDeposit = defineCall({
   method: 'POST',
   path: '/api/deposits/:depositPk/post',
   operation: 'deposits.write',
+  gate: 'payments',
   summary: "Posts a deposit that agrees with the bank's figures: its checks pay bills, and the rest goes to suspense.",
   idempotent: true,
   schemas: { params: depositParams, body: v.object({ version: versionSchema }), answer: detailSchema },

@@ -149,6 +149,7 @@ export const reverseBankFile = defineCall({
   method: 'POST',
   path: '/api/bankFiles/:filePk/reversal',
   operation: 'returnFiles.post',
+  gate: 'payments',
   effect: 'moneyOut',
   recentSignIn: ({ body }, { refundCents }) => body.amountCents >= refundCents,
   event: 'payment-undone',

@@ -89,6 +89,7 @@ export const changePeriod = defineCall({
   method: 'POST',
   path: '/api/periods/:month/steps',
   operation: 'periods.close',
+  gate: 'payments',
   event: 'cash-changed',
   summary: 'Closes a month of the ledger, or opens it again.',
   idempotent: true,

@@ -182,6 +182,7 @@ export const makeCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files',
   operation: 'cash.work',
+  gate: 'payments',
   event: 'check-file-changed',
   summary: 'Makes a positive pay file of the checks that were issued and voided since the last one.',
   status: 201,
@@ -226,6 +227,7 @@ export const answerCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files/:filePk/answer',
   operation: 'cash.work',
+  gate: 'payments',
   event: 'check-file-changed',
   summary:
     "Records the bank's answer to a positive pay file. The next file reports the records again that it rejected.",
@@ -251,6 +253,7 @@ export const withdrawCheckFile = defineCall({
   method: 'POST',
   path: '/api/positivePay/files/:filePk/withdraw',
   operation: 'cash.work',
+  gate: 'payments',
   event: 'check-file-changed',
   summary: "Cancels a positive pay file, or records the bank's rejection. The next file reports its checks again.",
   idempotent: true,

@@ -69,6 +69,7 @@ export const returnPayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/return',
   operation: 'payments.return',
+  gate: 'payments',
   event: 'payment-undone',
   summary:
     'Records that the bank returned a payment. Its bills are due again. A return after the time of its code must name its line of the bank statement.',
@@ -124,6 +125,7 @@ export const reversePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/reverse',
   operation: 'payments.reverse',
+  gate: 'payments',
   event: 'payment-undone',
   summary: 'Reverses a processed payment that was our own error. Its bills are due again.',
   idempotent: true,
@@ -142,6 +144,7 @@ export const setAsidePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/setAside',
   operation: 'payments.reverse',
+  gate: 'payments',
   event: 'payment-undone',
   summary:
     'Takes a payment out of a bank file before it is sent, and voids it. Its bills are due again, and the file keeps its other entries.',
@@ -179,6 +182,7 @@ export const reallocatePayment = defineCall({
   method: 'POST',
   path: '/api/payments/:paymentPk/reallocate',
   operation: 'payments.reallocate',
+  gate: 'payments',
   event: 'payment-undone',
   summary: 'Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.',
   idempotent: true,

@@ -11,6 +11,7 @@ export const zeroPayBill = defineCall({
   method: 'POST',
   path: '/api/bills/:billPk/zeroPay',
   operation: 'bills.zeroPay',
+  gate: 'payments',
   summary: 'Closes a reconciled bill with nothing due by a Zero Payment. Its credit goes to credit suspense.',
   idempotent: true,
   schemas: {

@@ -9,6 +9,7 @@ export const SERVER_FACTS = [
   'noun',
   'readsWholeFile',
   'group',
+  'gate',
 ];
 
 /** Each with the lines that continue it, as the formatter indents them, in the first level of a call's definition. */

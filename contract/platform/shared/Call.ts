@@ -32,6 +32,13 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
    */
   readonly group?: 'whole' | 'part';
   /**
+   * What must be open for it: changes to bills, or writes that move money. The check comes first in the transaction, after that of
+   * the key. Undefined for calls that nothing closes, or that check something of the request before.
+   *
+   * @source ERR-3 ERR-5
+   */
+  readonly gate?: 'bills' | 'payments';
+  /**
    * Why it needs a recent sign-in; undefined if it needs none. Needed for every request unless `recentSignIn` decides; for people in pages
    * only when there are many.
    */

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Call, CallPart } from './Call';
 
 /** The same type, deeply readonly. */
 export type Immutable<T> = unknown extends T
@@ -12,3 +13,9 @@ export type RecordOf<Schema extends GenericSchema> = Immutable<InferOutput<Schem
 
 /** What a client may send: what has a default may be missing. Readonly. */
 export type InputOf<Schema extends GenericSchema> = Immutable<InferInput<Schema>>;
+
+/** The body of a call as the server reads it, with its defaults. Readonly. */
+export type BodyOf<C extends Call> = Immutable<CallPart<C, 'body'>>;
+
+/** The JSON answer of a call. Readonly. */
+export type AnswerOf<C extends Call> = Immutable<CallPart<C, 'answer'>>;

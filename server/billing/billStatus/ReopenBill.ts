@@ -1,3 +1,4 @@
+import { unreconcileBill } from '../../../contract/billing/bills/billStatus';
 import { amountDue } from '../../../src/domain/billing/bills/amountDue';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
@@ -6,6 +7,7 @@ import { billUnreconciled } from '../../../src/domain/money/ledger/LedgerEvent';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Actor } from '../../platform/shared/Actor';
+import { command } from '../../platform/shared/command';
 import { Refusal } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { SnapshotArchive } from '../bills/archive/SnapshotArchive';
@@ -22,26 +24,32 @@ export interface ReopenBillRequest extends BillChangeRequest {
   readonly today: LocalDate;
 }
 
-/** Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed. */
-export class UnreconcileBill {
-  constructor(private readonly transactions: Transactions) {}
+/**
+ * Reopens a reconciled bill: reverses its ledger posting, so that its lines can be changed.
+ *
+ * @throws Refusal as `lockForChange`.
+ */
+export const unreconcile = command(unreconcileBill, async (tx, { caller, scope, params, body, now, today }) => {
+  const bill = await lockForChange(tx, { caller, scope, ...params, ...body, now }, 'unreconcile');
+  await reversePosting(tx, bill, caller, now);
+  const status = statusAfter(bill, 'unreconcile');
+  const event = { event: 'unreconcile', status, note: body.note, changeCount: 0 } as const;
+  await tx.bills.addEvent(bill, event, caller, now);
+  await tx.bills.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
+  await withdrawConsequences(tx, bill, { by: caller, now, today });
+  return tx.bills.view(scope, bill, now);
+});
 
-  /** @throws Refusal as `lockForChange`. */
-  run(request: ReopenBillRequest): Promise<Bill> {
-    const { scope, caller, note, now, today } = request;
-    return this.transactions.run(async (tx) => {
-      const bill = await lockForChange(tx, request, 'unreconcile');
-      await reversePosting(tx, bill, caller, now);
-      const status = statusAfter(bill, 'unreconcile');
-      await tx.bills.addEvent(bill, { event: 'unreconcile', status, note, changeCount: 0 }, caller, now);
-      await tx.bills.save(bill, 'unreconcile', { ...bill, status, dueCents: amountDue(bill, false) }, caller, now);
-      await withdrawExpected(tx, bill, caller, now);
-      await withdrawCorrections(tx, bill, caller, now);
-      await leaveRegister(tx, bill, { by: caller, now, today });
-      await unbookBill(tx, bill, { by: caller, now, today });
-      return tx.bills.view(scope, bill, now);
-    });
-  }
+/** Withdraws what followed from the reconciliation of a bill. */
+async function withdrawConsequences(
+  tx: Transaction,
+  bill: LockedBill,
+  stamp: { readonly by: Actor; readonly now: Date; readonly today: LocalDate },
+): Promise<void> {
+  await withdrawExpected(tx, bill, stamp.by, stamp.now);
+  await withdrawCorrections(tx, bill, stamp.by, stamp.now);
+  await leaveRegister(tx, bill, stamp);
+  await unbookBill(tx, bill, stamp);
 }
 
 /**
@@ -80,12 +88,7 @@ export class RevertBill {
       await tx.bills.restoreSnapshot(bill, eventPk);
       const counts = await tx.bills.recount(bill);
       await tx.bills.save(bill, 'revert', { ...counts, status, dueCents: amountDue(bill, false) }, caller, now);
-      if (bill.status === BillStatus.Reconciled) {
-        await withdrawExpected(tx, bill, caller, now);
-        await withdrawCorrections(tx, bill, caller, now);
-        await leaveRegister(tx, bill, { by: caller, now, today });
-        await unbookBill(tx, bill, { by: caller, now, today });
-      }
+      if (bill.status === BillStatus.Reconciled) await withdrawConsequences(tx, bill, { by: caller, now, today });
       return tx.bills.view(scope, bill, now);
     });
   }

@@ -10,22 +10,18 @@ import {
 } from '../../../contract/billing/bills/billComments';
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billing/bills/billLocks';
 import { getReopening } from '../../../contract/billing/bills/billStatus';
-import {
-  changeBillLines,
-  getBill,
-  getBillHistory,
-  getBillLines,
-  searchBills,
-} from '../../../contract/billing/bills/bills';
+import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/billing/bills/bills';
 import { releaseMyBillLocks } from '../../../contract/billing/bills/myBillLocks';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
+import { commandRoute } from '../../platform/calls/commandRoute';
 import { FileAnswer, type Route } from '../../platform/calls/Route';
 import { notFound } from '../../platform/shared/Refusal';
+import type { Transactions } from '../../platform/shared/Transaction';
 import type { BillAttachments } from './BillAttachments';
 import type { BillComments } from './BillComments';
 import type { ExtendBillLock, ReleaseBillLocks, TakeBillLock } from './BillLocks';
-import type { ChangeBillLines } from './ChangeBillLines';
+import { changeLines } from './changeBillLines';
 import type { BillQueries } from './ports';
 import type { ReadBillBridge } from './ReadBillBridge';
 import type { ReadReopening } from './ReadReopening';
@@ -34,13 +30,13 @@ import type { ReadReopening } from './ReadReopening';
 export interface BillServices {
   readonly bills: BillQueries;
   readonly bridge: ReadBillBridge;
-  readonly changeLines: ChangeBillLines;
+  readonly transactions: Transactions;
   readonly reopening: ReadReopening;
 }
 
 /** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
-  const { bills, bridge, changeLines, reopening } = services;
+  const { bills, bridge, transactions, reopening } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
     const bill = await bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
@@ -63,9 +59,7 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     return { items: await bills.history(billPk) };
   });
   route(getBillBridge, ({ scope, params, now }) => bridge.run({ scope, now, ...params }));
-  route(changeBillLines, ({ caller, scope, params, body, now }) =>
-    changeLines.run({ caller, scope, now, note: '', ...params, ...body }),
-  );
+  commandRoute(route, transactions)(changeLines);
   route(getReopening, ({ scope, params, now }) => reopening.run({ scope, now, ...params }));
 }
 

@@ -30,7 +30,7 @@ export interface BillChangeRequest {
  */
 export async function lockForChange(
   tx: Transaction,
-  { caller, scope, billPk, version, lockToken, now }: BillChangeRequest,
+  { caller, scope, billPk, version, lockToken, now }: Omit<BillChangeRequest, 'note'>,
   event: BillEvent,
 ): Promise<LockedBill> {
   await tx.gate.assertBillsOpen(now);

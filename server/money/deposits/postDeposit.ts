@@ -14,7 +14,7 @@ import { command } from '../../platform/shared/command';
 import { newPk } from '../../platform/shared/newPk';
 import { Refusal } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
-import { newConfirmation } from '../payments/CreatePayment';
+import { newConfirmation } from '../payments/makePayment';
 import { lockOpen } from './changeDeposit';
 import { reachOf, type StoredCheck, type TargetBill } from './ports';
 import { type DuplicateComparison, duplicatesOf, readDeposit } from './readDeposit';
@@ -30,7 +30,6 @@ import { type DuplicateComparison, duplicatesOf, readDeposit } from './readDepos
 export const post = command(postDeposit, async (tx, request) => {
   const { caller, scope, now } = request;
   const reach = reachOf(request);
-  await tx.gate.assertPaymentsOpen(now);
   const deposit = await lockOpen(tx, request);
   const { depositPk } = deposit;
   assertReady(deposit);

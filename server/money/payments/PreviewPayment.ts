@@ -2,7 +2,7 @@ import type { BillPreview, PaymentPreview } from '../../../contract/money/paymen
 import { amountOpen, statusOfMoney } from '../../../src/domain/billing/bills/amountDue';
 import { payorLimits, rulesFor } from '../../../src/domain/billing/rules/PaymentRules';
 import { type AchTerms, DEFAULT_ACH_TERMS, groupDayProblem } from '../../../src/domain/money/payments/achEntry';
-import type { RequestedAllocation } from '../../../src/domain/money/payments/CheckoutRequest';
+import type { CheckoutRequest, RequestedAllocation } from '../../../src/domain/money/payments/CheckoutRequest';
 import { type AllocationProblem, checkout } from '../../../src/domain/money/payments/checkout';
 import { BANK_ACCOUNT_METHOD } from '../../../src/domain/money/payments/paymentMethods';
 import { paymentQuestions } from '../../../src/domain/money/payments/paymentQuestion';
@@ -10,15 +10,21 @@ import { NOTHING_HELD } from '../../../src/domain/money/payments/planPayments';
 import { availableOf } from '../../../src/domain/money/payments/SuspenseBalance';
 import { plannedSettlements, type SettledPlan, scheduleProblem } from '../../../src/domain/money/payments/schedule';
 import { NEW_ACCOUNT_LIMIT } from '../../../src/domain/people/controls/Control';
-import { reachesWhole } from '../../../src/domain/platform/access/Scope';
+import { reachesWhole, type Scope } from '../../../src/domain/platform/access/Scope';
 import { cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import type { ControlQueries } from '../../people/controls/ports';
 import type { RightsQueries } from '../../people/controls/rightsPorts';
+import type { Caller } from '../../platform/shared/Caller';
 import { type Payor, payorOf, payorProblem } from './assertPayable';
-import type { CreatePaymentRequest } from './CreatePayment';
 import type { BillToPay, PaymentQueries } from './ports';
 
-type PaymentRequest = Pick<CreatePaymentRequest, 'caller' | 'scope' | 'checkout' | 'now'>;
+interface PaymentRequest {
+  readonly caller: Caller;
+  /** The bills that the payor may pay. The payment's group is in it, in whole or by division. */
+  readonly scope: Scope;
+  readonly checkout: CheckoutRequest;
+  readonly now: Date;
+}
 
 /** Computes the effect of a payment without making it. */
 export class PreviewPayment {

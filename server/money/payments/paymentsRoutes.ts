@@ -1,4 +1,4 @@
-import { decideAccountChange, listAccountChanges } from '../../../contract/money/accountChanges';
+import { listAccountChanges } from '../../../contract/money/accountChanges';
 import { getAutopay, saveAutopay, skipAutopay } from '../../../contract/money/autopay';
 import {
   addBankAccount,
@@ -12,7 +12,6 @@ import {
 } from '../../../contract/money/bankAccounts';
 import { listWaitingShorts } from '../../../contract/money/closeShort';
 import {
-  createPayment,
   findPaymentByKey,
   getHeldMoney,
   getPayment,
@@ -31,9 +30,10 @@ import { reachesWhole } from '../../../src/domain/platform/access/Scope';
 import type { RightsQueries } from '../../people/controls/rightsPorts';
 import { commandRoute } from '../../platform/calls/commandRoute';
 import type { Route } from '../../platform/calls/Route';
+import type { Encryption } from '../../platform/shared/Encryption';
 import { notFound } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
-import type { DecideAccountChange } from './accountChanges/DecideAccountChange';
+import { decideChange } from './accountChanges/decideAccountChange';
 import type { AccountChangeQueries } from './accountChanges/ports';
 import type { ChangeAutopay, ReadAutopay } from './autopay/Autopay';
 import type {
@@ -43,8 +43,8 @@ import type {
   RemoveBankAccount,
 } from './bankAccounts/BankAccounts';
 import type { VerifyBankAccount } from './bankAccounts/bankVerification';
-import type { CreatePayment } from './CreatePayment';
 import type { FindPaymentByKey } from './FindPaymentByKey';
+import { makePayment } from './makePayment';
 import type { PreviewPayment } from './PreviewPayment';
 import { paymentHandler } from './paymentHandler';
 import type { PaymentQueries, SuspenseQueries } from './ports';
@@ -59,12 +59,11 @@ export interface PaymentServices {
   readonly payments: PaymentQueries;
   readonly rights: RightsQueries;
   readonly preview: PreviewPayment;
-  readonly create: CreatePayment;
   readonly findByKey: FindPaymentByKey;
   readonly presentAgain: PresentAgain;
   readonly transactions: Transactions;
-  /** For closing bills short. */
-  readonly shorts: Transactions;
+  /** For payments and shorts, whose limits count the office's days. */
+  readonly limited: Transactions;
   readonly waitingShorts: ReadWaitingShorts;
   readonly accounts: BankAccountRepository;
   readonly addAccount: AddBankAccount;
@@ -72,7 +71,9 @@ export interface PaymentServices {
   readonly accountPage: BankAccountPage;
   readonly verifyAccount: VerifyBankAccount;
   readonly accountChanges: AccountChangeQueries;
-  readonly decideChange: DecideAccountChange;
+  /** For mails, whose links expire by the clock. */
+  readonly timed: Transactions;
+  readonly encryption: Encryption;
   readonly suspense: SuspenseQueries;
   readonly autopay: ReadAutopay;
   readonly changeAutopay: ChangeAutopay;
@@ -83,12 +84,9 @@ export interface PaymentServices {
 
 /** Calls about payments, the bank accounts they draw on, and credit suspense. */
 export function registerPaymentsRoutes(route: Route, services: PaymentServices): void {
-  const { payments, preview, create, findByKey, transactions } = services;
+  const { payments, preview, findByKey, transactions } = services;
   const ofPayment = paymentHandler(transactions, payments);
   route(previewPayment, ({ caller, scope, body, now }) => preview.run({ caller, scope, checkout: body, now }));
-  route(createPayment, ({ caller, scope, body, idempotencyKey, now }) =>
-    create.run({ caller, scope, idempotencyKey, checkout: body, now }),
-  );
   route(findPaymentByKey, ({ caller, scope, params }) => findByKey.run(scope, caller.userId, params.idempotencyKey));
   route(searchPayments, ({ scope, body }) => payments.search(scope, body));
   route(getPayment, async ({ scope, params }) => {
@@ -102,9 +100,10 @@ export function registerPaymentsRoutes(route: Route, services: PaymentServices):
   });
   route(voidPayment, ofPayment(voidPending));
   commandRoute(route, transactions)(closeBill);
-  const shortCommand = commandRoute(route, services.shorts);
-  shortCommand(previewShort);
-  shortCommand(closeBillShort);
+  const limitedCommand = commandRoute(route, services.limited);
+  limitedCommand(makePayment(services));
+  limitedCommand(previewShort);
+  limitedCommand(closeBillShort);
   route(listWaitingShorts, async ({ scope, now }) => ({
     items: await services.waitingShorts.run(scope, now),
   }));
@@ -177,11 +176,9 @@ function registerBankAccounts(
 /** More changes than an office decides in six banking days. */
 const MAX_CHANGES = 200;
 
-function registerAccountChanges(route: Route, { accountChanges, decideChange }: PaymentServices): void {
+function registerAccountChanges(route: Route, { accountChanges, timed, encryption }: PaymentServices): void {
   route(listAccountChanges, async () => ({ items: await accountChanges.listOpen(MAX_CHANGES) }));
-  route(decideAccountChange, ({ caller, scope, params, body, now }) =>
-    decideChange.run({ caller, scope, ...params, now }, body),
-  );
+  commandRoute(route, timed)(decideChange(encryption));
 }
 
 function registerAutopay(route: Route, { autopay, changeAutopay }: PaymentServices): void {

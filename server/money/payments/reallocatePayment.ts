@@ -24,7 +24,6 @@ import type { BillToPay, LockedPayment } from './ports';
  * @source product.md, The bill's life; Money, invariants 2 to 5
  */
 export const moveToBills = command(reallocatePayment, async (tx, { caller, params: { paymentPk }, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   return reallocate(tx, await lockPayment(tx, paymentPk), body, caller, now);
 });
 

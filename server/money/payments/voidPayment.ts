@@ -19,7 +19,6 @@ import type { BillPaymentChange, BillToPay, LockedPayment } from './ports';
  * @throws Refusal FORBIDDEN; NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; TOO_LATE, KEY_REUSED; ON_HOLD.
  */
 export const voidPending = command(voidPayment, async (tx, { caller, params: { paymentPk }, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const payment = await lockPayment(tx, paymentPk);
   assertVoidable(payment, caller, now);
   await voidWithWriteOffs(tx, payment, body.reason, caller, now);

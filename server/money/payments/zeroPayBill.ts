@@ -13,7 +13,7 @@ import { command } from '../../platform/shared/command';
 import { newPk } from '../../platform/shared/newPk';
 import { notFound, Refusal } from '../../platform/shared/Refusal';
 import { payorOf, payorProblem } from './assertPayable';
-import { newConfirmation } from './CreatePayment';
+import { newConfirmation } from './makePayment';
 import type { BillToPay } from './ports';
 
 /**
@@ -25,7 +25,6 @@ import type { BillToPay } from './ports';
  */
 export const closeBill = command(zeroPayBill, async (tx, { caller, scope, params: { billPk }, body, now }) => {
   const { version, note } = body;
-  await tx.gate.assertPaymentsOpen(now);
   if (!(await tx.bills.find(scope, billPk, now))) throw notFound('bill');
   const groupNumber = groupNumberOf(billPk);
   const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);

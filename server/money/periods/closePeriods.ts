@@ -27,8 +27,7 @@ type StepRequest = CommandInput<typeof changePeriod>;
  * @source docs/decisions/periods.md#months-are-closed-the-earliest-first
  */
 export const takePeriodStep = command(changePeriod, async (tx, request) => {
-  const { params, body, now, today } = request;
-  await tx.gate.assertPaymentsOpen(now);
+  const { params, body, today } = request;
   await tx.periods.lock();
   const office = await tx.periods.office();
   if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');

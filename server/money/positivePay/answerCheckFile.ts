@@ -17,7 +17,6 @@ import { notFound, Refusal } from '../../platform/shared/Refusal';
  * @source BR-RFD-27 docs/decisions/positive-pay.md#the-bank-may-reject-single-records
  */
 export const answer = command(answerCheckFile, async (tx, { caller, params: { filePk }, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const file = await tx.positivePay.open(filePk);
   if (!file) throw notFound('file');
   const { accountPk, fileName, state, records } = file;

@@ -23,7 +23,6 @@ import type { Transaction } from '../../platform/shared/Transaction';
  * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
  */
 export const make = command(makeCheckFile, async (tx, { caller, body, now, today }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const { issueCount, voidCount, accountNumber: given } = body;
   const account = await accountIn(tx);
   const { accountPk, last4, nextFileNo: fileNo } = account;
@@ -61,7 +60,6 @@ export const make = command(makeCheckFile, async (tx, { caller, body, now, today
 
 /** @throws Refusal NOT_FOUND; WRONG_STATUS for a file that is canceled or rejected; KEY_IN_FLIGHT, KEY_REUSED; ON_HOLD. */
 export const withdraw = command(withdrawCheckFile, async (tx, { caller, params: { filePk }, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const file = await tx.positivePay.open(filePk);
   if (!file) throw notFound('file');
   const { reason } = body;

@@ -28,7 +28,7 @@ import { newPk } from '../../platform/shared/newPk';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { stopOf, versionOf } from '../payments/autopay/Autopay';
 import type { Authorizer, AutopayQueries } from '../payments/autopay/ports';
-import { bankLimitProblem, newConfirmation, pendingOn } from '../payments/CreatePayment';
+import { bankLimitProblem, newConfirmation, pendingOn } from '../payments/makePayment';
 import type { BillToPay } from '../payments/ports';
 import { autopayDayOf, groupsWithAutopay } from './autopayDays';
 import type { PaymentFileRun } from './ports';

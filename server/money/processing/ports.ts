@@ -3,14 +3,6 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { Actor } from '../../platform/shared/Actor';
 
-/** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */
-export interface WriteGate {
-  /** For changes to bills. @throws Refusal IS_PROCESSING, with a fixed message that screens recognize. @source ERR-3 */
-  assertBillsOpen(now: Date): Promise<void>;
-  /** For writes that move money. @throws Refusal ON_HOLD. @source ERR-5 */
-  assertPaymentsOpen(now: Date): Promise<void>;
-}
-
 /** A processing hold: writes are closed by a system administrator. */
 export interface Hold {
   readonly on: boolean;
@@ -166,10 +158,4 @@ export interface PaymentFileRun {
   readonly runPk: string;
   readonly businessDate: LocalDate;
   readonly now: Date;
-}
-
-declare module '../../platform/shared/Transaction' {
-  interface Transaction {
-    readonly gate: WriteGate;
-  }
 }

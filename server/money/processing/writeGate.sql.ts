@@ -6,7 +6,7 @@ import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Db, Tx } from '../../platform/database/Tables';
 import { isOwnerGone } from '../../platform/files/ProcessIdentity';
 import { Refusal } from '../../platform/shared/Refusal';
-import type { WriteGate } from './ports';
+import type { WriteGate } from '../../platform/shared/Transaction';
 
 /** The gate of writes, in one transaction. */
 export class SqlWriteGate implements WriteGate {

@@ -7,13 +7,12 @@ import type { LockedRefund } from './ports';
 /**
  * Locks the refund that a command changes.
  *
- * @throws Refusal NOT_FOUND, also for a refund out of scope; ON_HOLD.
+ * @throws Refusal NOT_FOUND, also for a refund out of scope.
  */
 export async function lockRefund(
   tx: Transaction,
-  { scope, params, now }: Pick<CommandInput<typeof voidRefundCheck>, 'scope' | 'params' | 'now'>,
+  { scope, params }: Pick<CommandInput<typeof voidRefundCheck>, 'scope' | 'params'>,
 ): Promise<LockedRefund> {
-  await tx.gate.assertPaymentsOpen(now);
   const [refund] = await tx.refunds.lock([params.refundPk], scope);
   if (!refund) throw notFound('refund');
   return refund;

@@ -22,7 +22,6 @@ const LAST_DIGITS = 4;
  */
 export const addAccount = (timeZone: string = DEFAULT_OFFICE_TIME_ZONE) =>
   command(addCashAccount, async (tx, { caller, body, now, today }) => {
-    await tx.gate.assertPaymentsOpen(now);
     if (body.opensOn > today) throw badDay('Choose a day up to today.');
     const [other] = await tx.statements.lockAccounts();
     if (other)
@@ -50,7 +49,6 @@ function badDay(message: string): Refusal {
  * @source docs/decisions/statements.md#statements-follow-one-another-without-a-gap
  */
 export const add = command(addStatement, async (tx, { caller, params: { accountPk }, body: file, now, today }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const account = await tx.statements.lockAccount(accountPk);
   if (!account) throw notFound('bank account');
   const fileHash = createHash('sha256').update(file.text).digest('hex');

@@ -30,7 +30,6 @@ import type { MatchedItem, MatchToAdd } from './matchPorts';
  * @source docs/decisions/statements.md#what-fits-in-two-ways-is-asked
  */
 export const takeStep = command(changeStatement, async (tx, { caller, params: { statementPk }, body, now, today }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const statement = await tx.statements.lockStatement(statementPk);
   if (!statement) throw notFound('statement');
   if (body.step === 'sign' && statement.to >= today)

@@ -1,8 +1,4 @@
-import {
-  decideCarrierAccount,
-  listCarrierAccounts,
-  proposeCarrierAccount,
-} from '../../../contract/office/carrierAccounts';
+import { listCarrierAccounts } from '../../../contract/office/carrierAccounts';
 import {
   addSetup,
   changeSetup,
@@ -12,9 +8,13 @@ import {
   searchSetup,
 } from '../../../contract/office/setup';
 import { type SetupKind, setupNoun } from '../../../src/domain/office/setup/SetupRecord';
+import { commandRoute } from '../../platform/calls/commandRoute';
 import type { Route } from '../../platform/calls/Route';
+import type { Encryption } from '../../platform/shared/Encryption';
 import { notFound } from '../../platform/shared/Refusal';
-import type { ChangeCarrierAccount } from './carrierAccounts/ChangeCarrierAccount';
+import type { Transactions } from '../../platform/shared/Transaction';
+import { decideAccount, found, proposeAccount } from './carrierAccounts/changeCarrierAccounts';
+import type { CarrierAccountQueries } from './carrierAccounts/ports';
 import type { SetupQueries } from './ports';
 import type { SaveSetup } from './SaveSetup';
 
@@ -22,23 +22,28 @@ import type { SaveSetup } from './SaveSetup';
 export interface SetupServices {
   readonly queries: SetupQueries;
   readonly save: SaveSetup;
-  readonly carrierAccounts: ChangeCarrierAccount;
+  readonly carrierAccounts: CarrierAccountQueries;
+  readonly transactions: Transactions;
+  readonly encryption: Encryption;
 }
 
 /** Routes for groups, carriers, agents and reps. */
-export function registerSetupRoutes(route: Route, { queries, save, carrierAccounts }: SetupServices): void {
+export function registerSetupRoutes(
+  route: Route,
+  { queries, save, carrierAccounts, transactions, encryption }: SetupServices,
+): void {
   const pageOf = async (kind: SetupKind, code: string): Promise<SetupDetails> => {
     const page = await queries.page(kind, code);
     if (!page) throw notFound(setupNoun(kind));
     return page;
   };
-  route(listCarrierAccounts, ({ params }) => carrierAccounts.list(params.carrierCode));
-  route(proposeCarrierAccount, ({ caller, params, body, now }) =>
-    carrierAccounts.propose({ caller, carrierCode: params.carrierCode, now }, body),
-  );
-  route(decideCarrierAccount, ({ caller, params: { carrierCode, accountPk }, body, now }) =>
-    carrierAccounts.decide({ caller, carrierCode, now }, { accountPk, ...body }),
-  );
+  route(listCarrierAccounts, async ({ params: { carrierCode } }) => ({
+    carrierCode,
+    items: found(await carrierAccounts.list(carrierCode)),
+  }));
+  const command = commandRoute(route, transactions);
+  command(proposeAccount(encryption));
+  command(decideAccount);
   route(getSetupProgress, () => queries.progress());
   route(searchSetup, ({ params, body: { current, ...search }, today }) =>
     queries.search(params.kind, { ...search, current: current ? today : undefined }),

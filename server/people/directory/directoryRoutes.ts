@@ -25,6 +25,7 @@ import type { Caller } from '../../platform/shared/Caller';
 import { notFound } from '../../platform/shared/Refusal';
 import type { ExportAccessReview } from './ExportAccessReview';
 import type { DirectoryQueries, PeopleFilter, PersonKey } from './ports/DirectoryQueries';
+import { userOnWire } from './userOnWire';
 
 export interface DirectoryServices {
   readonly queries: DirectoryQueries;
@@ -120,9 +121,4 @@ function rolesFor({ userId, person }: Caller) {
     byGroup: isGroupRole(role),
     grantable: grantable.includes(role),
   }));
-}
-
-/** A person as sent to clients. @source MGM-23 */
-export function userOnWire({ userId, ...user }: DirectoryUser) {
-  return { ...user, user_id: userId };
 }

@@ -8,27 +8,11 @@ import { Role } from '../../../src/domain/platform/access/Role';
 import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
-import type { Caller } from '../../platform/shared/Caller';
 import { Refusal } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import type { ChangeContext } from './changeContext';
 import type { Codes, LockedPerson } from './ports/DirectoryRepository';
 import { recordAccessChange } from './power';
-
-export interface GrantRequest {
-  readonly caller: Caller;
-  /** The person whose grants change. */
-  readonly userId: string;
-  readonly now: Date;
-  /** Refuses power that is given without a recent sign-in. Default: accepts any sign-in. */
-  readonly assertRecentSignIn?: (() => void) | undefined;
-}
-
-/** One result for each requested row, and the person after the change. */
-export interface GrantAnswer {
-  readonly results: readonly GrantResult[];
-  readonly user: DirectoryUser;
-}
 
 /** One requested row: its result, the grants to add or remove, and the events to record. */
 export interface GrantStep {

@@ -7,6 +7,15 @@ import type { IdempotencyKeys } from './idempotency';
  */
 export interface Transaction {
   readonly keys: IdempotencyKeys;
+  readonly gate: WriteGate;
+}
+
+/** Keeps changes out while daily processing runs or a hold is on. Neither can start before a transaction that passed it ends. */
+export interface WriteGate {
+  /** For changes to bills. @throws Refusal IS_PROCESSING, with a fixed message that screens recognize. @source ERR-3 */
+  assertBillsOpen(now: Date): Promise<void>;
+  /** For writes that move money. @throws Refusal ON_HOLD. @source ERR-5 */
+  assertPaymentsOpen(now: Date): Promise<void>;
 }
 
 /** Runs work in transactions. @template Part what the work uses of a transaction; default: all. */

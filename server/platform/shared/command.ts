@@ -38,6 +38,9 @@ export interface Command<C extends Call, Part = Transaction> {
   readonly work: (tx: Part, request: CommandInput<C>) => Promise<AnswerOf<C>>;
 }
 
+/** What running a command takes, beside what the command uses. */
+export type CommandTransaction = Pick<Transaction, 'keys' | 'gate'>;
+
 /** Defines a command; infers the types of its request and answer from the call's schemas. */
 export function command<C extends Call, Part = Transaction>(call: C, work: Command<C, Part>['work']): Command<C, Part> {
   return { call, work };
@@ -47,16 +50,20 @@ export function command<C extends Call, Part = Transaction>(call: C, work: Comma
  * Runs a command in one transaction. An idempotent call runs once for each key: a copy of the request gets the same answer, byte by byte.
  *
  * @param request `idempotencyKey`: a UUID in lower case; not used for calls that are not idempotent.
- * @throws Refusal of the command; KEY_IN_FLIGHT, KEY_REUSED as `onceByKey`.
+ * @throws Refusal of the command; KEY_IN_FLIGHT, KEY_REUSED as `onceByKey`; IS_PROCESSING, ON_HOLD if the call's gate is closed.
  */
 export function runCommand<C extends Call, Part>(
-  transactions: Transactions<Part & Pick<Transaction, 'keys'>>,
+  transactions: Transactions<Part & CommandTransaction>,
   { call, work }: Command<C, Part>,
   request: CommandInput<C> & { readonly idempotencyKey: string },
 ): Promise<AnswerOf<C> | KeyedAnswer> {
   const { params, body, now } = request;
   return transactions.run<AnswerOf<C> | KeyedAnswer>((tx) => {
-    if (!call.idempotent) return work(tx, request);
-    return onceByKey(tx.keys, keyedBy(call, request, params, body ?? {}), now, () => work(tx, request));
+    const gated = async () => {
+      if (call.gate === 'bills') await tx.gate.assertBillsOpen(now);
+      if (call.gate === 'payments') await tx.gate.assertPaymentsOpen(now);
+      return work(tx, request);
+    };
+    return call.idempotent ? onceByKey(tx.keys, keyedBy(call, request, params, body ?? {}), now, gated) : gated();
   });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../../contract/platform/shared/Call';
-import { type AnswerOf, type Command, type CommandInput, runCommand } from './command';
+import { type AnswerOf, type Command, type CommandInput, type CommandTransaction, runCommand } from './command';
 import { KeyedAnswer } from './idempotency';
 import { officeDate } from './officeDate';
-import type { Transaction, Transactions } from './Transaction';
+import type { Transactions } from './Transaction';
 
 type Given<C extends Call> = Pick<CommandInput<C>, 'caller' | 'params' | 'body' | 'now'> &
   Partial<Pick<CommandInput<C>, 'scope' | 'query' | 'today'>> & { readonly idempotencyKey?: string };
@@ -16,7 +16,7 @@ type Given<C extends Call> = Pick<CommandInput<C>, 'caller' | 'params' | 'body' 
  * @throws Refusal of the command.
  */
 export async function runAs<C extends Call, Part>(
-  transactions: Transactions<Part & Pick<Transaction, 'keys'>>,
+  transactions: Transactions<Part & CommandTransaction>,
   command: Command<C, Part>,
   request: Given<C>,
 ): Promise<AnswerOf<C>> {

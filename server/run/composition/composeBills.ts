@@ -2,7 +2,7 @@ import { BringBackLines } from '../../billing/billStatus/BringBackLines';
 import { registerBillStatusRoutes } from '../../billing/billStatus/billStatusRoutes';
 import { ReconcileBill } from '../../billing/billStatus/ReconcileBill';
 import { ReleaseBills } from '../../billing/billStatus/ReleaseBills';
-import { RevertBill, UnreconcileBill } from '../../billing/billStatus/ReopenBill';
+import { RevertBill } from '../../billing/billStatus/ReopenBill';
 import { UnreleaseBills } from '../../billing/billStatus/UnreleaseBills';
 import { LineArchive } from '../../billing/bills/archive/LineArchive';
 import { SnapshotArchive } from '../../billing/bills/archive/SnapshotArchive';
@@ -14,7 +14,6 @@ import {
   registerBillLocksRoutes,
   registerBillsRoutes,
 } from '../../billing/bills/billsRoutes';
-import { ChangeBillLines } from '../../billing/bills/ChangeBillLines';
 import { WorkerComparisons } from '../../billing/bills/comparison/WorkerComparisons';
 import { ReadBillBridge } from '../../billing/bills/ReadBillBridge';
 import { ReadMember } from '../../billing/bills/ReadMember';
@@ -112,21 +111,21 @@ export function composeBills({
     registerBillsRoutes(route, {
       bills,
       bridge: new ReadBillBridge(bills, bridges),
-      changeLines: new ChangeBillLines(transactions),
+      transactions,
       reopening: new ReadReopening(bills, new SqlReopeningQueries(db)),
     });
     registerComparisonFactsRoute(route, facts);
     registerBillStatusRoutes(route, {
       reconcile: new ReconcileBill(transactions, facts, new WorkerComparisons()),
-      unreconcile: new UnreconcileBill(transactions),
+      transactions,
       revert: new RevertBill(transactions, new SnapshotArchive(new SqlSnapshotRecords(db), files)),
       release: new ReleaseBills(transactions, { isUnavailable: isDatabaseUnavailable, reportFailure: onFailure }),
       unrelease: new UnreleaseBills(transactions),
       bringBack: new BringBackLines(bills, new LineArchive(new SqlLineRecords(db), files)),
     });
     const memory = new ReadDecisionMemory(bills, standing);
-    registerStandingRoutes(route, new SqlTransactions(db), { memory, queries: standing });
-    registerContinuationRoutes(route, new SqlTransactions(db), payers);
+    registerStandingRoutes(route, transactions, { memory, queries: standing });
+    registerContinuationRoutes(route, transactions, payers);
     registerBillCommentsRoutes(route, comments, attachments);
     registerBillLocksRoutes(route, {
       take: new TakeBillLock(locks),

@@ -1,8 +1,6 @@
 import { registerInvitationExportRoute } from '../../office/listExports/invitationExportRoutes';
 import { FirstAdministrator } from '../../people/directory/administrators/FirstAdministrator';
 import { SqlAdministratorCodes } from '../../people/directory/administrators/SqlAdministratorCodes';
-import { ChangePerson } from '../../people/directory/ChangePerson';
-import { ConfirmAccess } from '../../people/directory/ConfirmAccess';
 import { CreatePerson } from '../../people/directory/CreatePerson';
 import {
   registerDirectoryChangeRoutes,
@@ -10,15 +8,11 @@ import {
   registerDirectoryPurgeRoutes,
 } from '../../people/directory/directoryChangeRoutes';
 import { registerDirectoryRoutes } from '../../people/directory/directoryRoutes';
-import { EndPersonSessions } from '../../people/directory/EndPersonSessions';
 import { ExportAccessReview } from '../../people/directory/ExportAccessReview';
-import { AddGroups, RemoveGroup } from '../../people/directory/GroupChanges';
 import { InvitePeople } from '../../people/directory/invitations/InvitePeople';
 import { registerInvitationRoutes } from '../../people/directory/invitations/invitationRoutes';
-import { LimitDivisions } from '../../people/directory/LimitDivisions';
 import { PurgePeople } from '../../people/directory/purge/PurgePeople';
 import { SqlPurgeQueries } from '../../people/directory/purge/SqlPurges';
-import { AddRole, RemoveRole } from '../../people/directory/RoleChanges';
 import { SendAccountMail } from '../../people/directory/SendAccountMail';
 import { SqlDirectoryQueries } from '../../people/directory/SqlDirectoryQueries';
 import { SeeWelcomeNotice } from '../../people/preferences/Preferences';
@@ -41,17 +35,8 @@ export function composeDirectory(platform: Platform): (route: Route) => void {
   const transactions = new SqlTransactions(db, { clock, signIn, power });
   return (route) => {
     registerDirectoryRoutes(route, { queries, accessReview: new ExportAccessReview(queries, new HucreWorkbooks()) });
-    registerDirectoryChangeRoutes(route, {
-      create: new CreatePerson(transactions, signIn.accounts, signIn.sendWelcome),
-      change: new ChangePerson(transactions),
-      addRole: new AddRole(transactions),
-      removeRole: new RemoveRole(transactions),
-      addGroups: new AddGroups(transactions),
-      removeGroup: new RemoveGroup(transactions),
-      limitDivisions: new LimitDivisions(transactions),
-      confirm: new ConfirmAccess(transactions),
-      sessions: new EndPersonSessions(transactions),
-    });
+    const people = new CreatePerson(transactions, signIn.accounts, signIn.sendWelcome);
+    registerDirectoryChangeRoutes(route, transactions, people);
     const invitations = new InvitePeople(transactions, signIn.mailMethod, signIn.homeAddress, invitationDays);
     registerInvitationRoutes(route, invitations);
     registerInvitationExportRoute(route, invitations, new ListExport(new HucreWorkbooks()));

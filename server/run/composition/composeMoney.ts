@@ -1,6 +1,5 @@
 import { DEFAULT_ACH_TERMS } from '../../../src/domain/money/payments/achEntry';
 import type { Originator } from '../../../src/domain/money/processing/Originator';
-import { DecideAccountChange } from '../../money/payments/accountChanges/DecideAccountChange';
 import { ProposeAccountChanges } from '../../money/payments/accountChanges/ProposeAccountChanges';
 import { SqlAccountChangeQueries } from '../../money/payments/accountChanges/SqlAccountChanges';
 import { ChangeAutopay, ReadAutopay } from '../../money/payments/autopay/Autopay';
@@ -14,7 +13,6 @@ import {
 import { VerifyBankAccount } from '../../money/payments/bankAccounts/bankVerification';
 import { SqlBankAccountRepository } from '../../money/payments/bankAccounts/SqlBankAccountRepository';
 import { SqlBankVerification } from '../../money/payments/bankAccounts/SqlBankVerification';
-import { CreatePayment } from '../../money/payments/CreatePayment';
 import { FindPaymentByKey } from '../../money/payments/FindPaymentByKey';
 import { PreviewPayment } from '../../money/payments/PreviewPayment';
 import { registerPaymentsRoutes } from '../../money/payments/paymentsRoutes';
@@ -79,11 +77,10 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       payments,
       rights,
       preview: new PreviewPayment(payments, new SqlControlQueries(db, officeTimeZone), rights, bankFiles, achTerms),
-      create: new CreatePayment(new SqlTransactions(db, { officeTimeZone }), bankFiles, achTerms),
       findByKey: new FindPaymentByKey(transactions, payments),
       presentAgain: new PresentAgain(new SqlTransactions(db, { clock }), payments, bankFiles, achTerms),
       transactions,
-      shorts: new SqlTransactions(db, { officeTimeZone }),
+      limited: new SqlTransactions(db, { officeTimeZone }),
       waitingShorts: new ReadWaitingShorts(new SqlShortQueries(db), payments),
       accounts,
       addAccount: new AddBankAccount(accounts, encryption, instantVerifier, bankFiles),
@@ -91,7 +88,8 @@ export function composeMoney(platform: Platform): (route: Route) => void {
       accountPage: new BankAccountPage(accounts),
       verifyAccount: new VerifyBankAccount(accounts, new SqlBankVerification(db)),
       accountChanges: changes,
-      decideChange: new DecideAccountChange(new SqlTransactions(db, { clock }), encryption),
+      timed: new SqlTransactions(db, { clock }),
+      encryption,
       suspense: new SqlSuspenseQueries(db),
       autopay: new ReadAutopay(autopay, payments, bankFiles, achTerms),
       changeAutopay: new ChangeAutopay(new SqlTransactions(db), autopay, bankFiles),

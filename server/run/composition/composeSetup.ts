@@ -1,4 +1,3 @@
-import { ChangeCarrierAccount } from '../../office/setup/carrierAccounts/ChangeCarrierAccount';
 import { SqlCarrierAccountQueries } from '../../office/setup/carrierAccounts/SqlCarrierAccounts';
 import { SaveSetup } from '../../office/setup/SaveSetup';
 import { SqlSetupQueries } from '../../office/setup/SqlSetupQueries';
@@ -9,10 +8,13 @@ import { SqlTransactions } from './SqlTransactions';
 
 /** Wires the routes of groups, carriers, agents and reps. */
 export function composeSetup({ db, encryption }: Platform): (route: Route) => void {
+  const transactions = new SqlTransactions(db);
   return (route) =>
     registerSetupRoutes(route, {
       queries: new SqlSetupQueries(db),
-      save: new SaveSetup(new SqlTransactions(db)),
-      carrierAccounts: new ChangeCarrierAccount(new SqlTransactions(db), new SqlCarrierAccountQueries(db), encryption),
+      save: new SaveSetup(transactions),
+      carrierAccounts: new SqlCarrierAccountQueries(db),
+      transactions,
+      encryption,
     });
 }

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { MadePayment } from '../../../contract/money/payments';
 import { PaymentMethod } from '../../../src/domain/money/payments/PaymentMethod';
 import type { ReturnCode } from '../../../src/domain/money/payments/returnCodes';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
-import { CreatePayment } from '../../money/payments/CreatePayment';
+import { makePayment } from '../../money/payments/makePayment';
 import { settlePayment } from '../../money/payments/settlePayment';
 import { recordReturn } from '../../money/processing/returns/reversePayment';
 import { refundMoney } from '../../money/suspense/moveSuspense';
@@ -24,7 +23,6 @@ const SETTING = 'demoReturns';
 const DAY_MS = 86_400_000;
 /** When nightly processing runs, in UTC. */
 const PROCESSING_TIME = 'T23:30:00.000Z';
-const ALL = { kind: 'all' } as const;
 
 /** Alder & Finch Architects, one of payor@'s groups. */
 const RETURNED_GROUP = '10531';
@@ -81,18 +79,16 @@ async function payBill(
   const { bankAccountPk } = bankAccountOf(group);
   const amountCents = cents(bill.due_cents + excessCents);
   const transactions = new SqlTransactions(db);
-  const { json } = await new CreatePayment(transactions).run({
+  const payment = await runAs(transactions, makePayment(), {
     caller,
-    scope: ALL,
-    idempotencyKey: randomUUID(),
-    checkout: {
+    params: undefined,
+    body: {
       groupNumber,
       sources: [{ method: PaymentMethod.Ach, bankAccountPk, amountCents }],
       allocations: [{ billPk: bill.bill_pk, version: bill.version, amountCents: bill.due_cents }],
     },
     now,
   });
-  const payment = JSON.parse(json) as MadePayment;
   await transactions.run((tx) => settlePayment(tx, payment.paymentPk, processedAt(payment.settleDate)));
   return payment;
 }

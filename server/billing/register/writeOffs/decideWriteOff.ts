@@ -46,14 +46,13 @@ export const reverse = command(reverseWriteOff, async (tx, request) => {
   return stateAfter(tx, request, writeOff);
 });
 
-type WriteOffRequest = Pick<CommandInput<typeof reverseWriteOff>, 'params' | 'now'>;
+type WriteOffRequest = Pick<CommandInput<typeof reverseWriteOff>, 'params'>;
 
 /** Locks in the order of those who write off: group, balances, write-off. */
 async function lockWriteOff(
   tx: Transaction,
-  { params: { groupNumber, writeOffPk }, now }: WriteOffRequest,
+  { params: { groupNumber, writeOffPk } }: WriteOffRequest,
 ): Promise<LockedWriteOff> {
-  await tx.gate.assertBillsOpen(now);
   const seen = await tx.writeOffs.find(groupNumber, writeOffPk);
   if (!seen) throw notFound('write-off');
   await tx.register.lockBalances(groupNumber, [seen]);

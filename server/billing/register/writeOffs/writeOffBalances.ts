@@ -34,10 +34,9 @@ export const previewMany = command(previewWriteOffs, async (tx, request) => ({
  * @source BR-REG-09 docs/decisions/register.md#only-what-is-under-collected-is-written-off
  * @source BR-REG-11 docs/decisions/register.md#limits-decide-who-writes-a-balance-off
  */
-export const writeOffMany = command(writeOffBalances, async (tx, request) => {
-  await tx.gate.assertBillsOpen(request.now);
-  return { results: await writeOff(tx, request, request) };
-});
+export const writeOffMany = command(writeOffBalances, async (tx, request) => ({
+  results: await writeOff(tx, request, request),
+}));
 
 async function writeOff(tx: Transaction, request: PreviewRequest, saved: Saved): Promise<readonly WriteOffResult[]> {
   const { params, body, now } = request;

@@ -24,8 +24,8 @@ import { notFound, Refusal } from '../../../platform/shared/Refusal';
 import { runOnce } from '../../../platform/shared/runOnce';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import { payorProblem } from '../assertPayable';
-import { bankLimitProblem, newConfirmation, pendingOn } from '../CreatePayment';
 import { lockPayment } from '../lockPayment';
+import { bankLimitProblem, newConfirmation, pendingOn } from '../makePayment';
 import type { BillToPay, LockedPayment, NewPayment, PaymentChangeRequest, PaymentQueries } from '../ports';
 import { presentedMail } from './reversalMail';
 

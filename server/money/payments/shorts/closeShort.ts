@@ -25,7 +25,7 @@ import { newPk } from '../../../platform/shared/newPk';
 import { notFound, Refusal } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { payorProblem } from '../assertPayable';
-import { newConfirmation } from '../CreatePayment';
+import { newConfirmation } from '../makePayment';
 import type { BillToPay } from '../ports';
 import { settlePayment } from '../settlePayment';
 import type { NextBill, PartToCarry, WaitingRequest } from './ports';
@@ -72,7 +72,6 @@ export const previewShort = command(previewCloseShort, async (tx, bill) => {
 export const closeBillShort = command(closeShort, async (tx, request) => {
   const { caller, scope, params, body, now } = request;
   const { version, note, decline, ask } = body;
-  await tx.gate.assertPaymentsOpen(now);
   const short = await lockShort(tx, request);
   const { bill, closing, request: waiting } = short;
   if (bill.version !== version) {

@@ -20,7 +20,6 @@ import { voidWithWriteOffs } from '../../payments/voidPayment';
  * @source docs/decisions/bank-files.md#an-entry-can-be-set-aside
  */
 export const takeFromFile = command(setAsidePayment, async (tx, { caller, params: { paymentPk }, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const payment = await lockPayment(tx, paymentPk);
   const problem = whyNotSetAside(payment);
   if (problem) throw wrongStatus(problem);

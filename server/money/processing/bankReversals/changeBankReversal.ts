@@ -31,7 +31,6 @@ const REFUSALS: Readonly<Record<BankReversalStep, string>> = {
  * @source BR-REV-02 BR-REV-06 docs/decisions/reversals.md#another-manager-approves-large-reversals
  */
 export const changeReversal = command(changeBankReversal, async (tx, { caller, params, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const payment = await lockPayment(tx, params.paymentPk);
   const reversals = await tx.bankReversals.of(payment);
   const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);

@@ -44,7 +44,6 @@ export const previewAtBank = command(previewBankReversal, async (tx, { caller, p
  * @source BR-REV-01 BR-REV-02 docs/decisions/reversals.md#a-debit-is-reversed-by-a-credit-within-five-bank-days
  */
 export const reverseDebit = command(reverseAtBankCall, async (tx, { caller, params, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   return reverseAtBank(tx, await lockPayment(tx, params.paymentPk), body, caller, now);
 });
 

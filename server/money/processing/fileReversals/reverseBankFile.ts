@@ -58,7 +58,6 @@ export const previewFile = command(previewFileReversal, async (tx, { caller, par
  * @source BR-REV-09 docs/decisions/reversals.md#a-whole-file-or-a-batch-can-be-reversed
  */
 export const reverseWholeFile = command(reverseBankFile, async (tx, { caller, params, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   return reverseFile(tx, await lockFile(tx, params.filePk), body, caller, now);
 });
 

@@ -34,7 +34,6 @@ export const preview = command(previewReversal, async (tx, { params, now }) => {
  */
 export const recordReturn = command(returnPayment, async (tx, { caller, params, body, now }) => {
   const { returnCode, reason, statementLine } = body;
-  await tx.gate.assertPaymentsOpen(now);
   const payment = await lockPayment(tx, params.paymentPk);
   const problem = whyNotReturnable(payment, now.getTime() >= Date.parse(payment.cutoffAt));
   if (problem) throw wrongStatus(problem);
@@ -51,7 +50,6 @@ export const recordReturn = command(returnPayment, async (tx, { caller, params, 
 
 /** Reverses our own error, like a return. @throws Refusal NOT_FOUND; WRONG_STATUS, KEY_IN_FLIGHT; KEY_REUSED; ON_HOLD. */
 export const reverse = command(reversePayment, async (tx, { caller, params, body, now }) => {
-  await tx.gate.assertPaymentsOpen(now);
   const payment = await lockPayment(tx, params.paymentPk);
   const problem = whyNotReversible(payment);
   if (problem) throw wrongStatus(problem);

@@ -3,12 +3,13 @@ import { takeBillLock } from '../../../../../contract/billing/bills/billLocks';
 import { getBill } from '../../../../../contract/billing/bills/bills';
 import { ReconcileBill } from '../../../../../server/billing/billStatus/ReconcileBill';
 import { ReleaseBills } from '../../../../../server/billing/billStatus/ReleaseBills';
-import { RevertBill, UnreconcileBill } from '../../../../../server/billing/billStatus/ReopenBill';
-import { ChangeBillLines } from '../../../../../server/billing/bills/ChangeBillLines';
+import { RevertBill, unreconcile } from '../../../../../server/billing/billStatus/ReopenBill';
+import { changeLines } from '../../../../../server/billing/bills/changeBillLines';
 import { WorkerComparisons } from '../../../../../server/billing/bills/comparison/WorkerComparisons';
 import type { BillChangeRequest } from '../../../../../server/billing/bills/lockForChange';
 import { SqlCallerDirectory } from '../../../../../server/people/session/SqlCallerDirectory';
 import type { Db } from '../../../../../server/platform/database/Tables';
+import { runAs } from '../../../../../server/platform/shared/runAs';
 import { SqlTransactions } from '../../../../../server/run/composition/SqlTransactions';
 import { NO_FACTS } from '../../../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { Role } from '../../../../../src/domain/platform/access/Role';
@@ -42,11 +43,16 @@ afterAll(() => server.close());
 
 const TODAY = localDate('2026-11-15');
 
+const asCall = ({ caller, scope, billPk, now }: BillChangeRequest) => ({ caller, scope, now, params: { billPk } });
+
 type Changing = Readonly<Record<string, (db: Db, request: BillChangeRequest, linePk: string) => Promise<unknown>>>;
 
 const FROM_MODIFIED: Changing = {
   saving: (db, request, linePk) =>
-    new ChangeBillLines(new SqlTransactions(db)).run({ ...request, changes: editsTo({ [linePk]: 1 }) }),
+    runAs(new SqlTransactions(db), changeLines, {
+      ...asCall(request),
+      body: { ...request, changes: editsTo({ [linePk]: 1 }) },
+    }),
   reconciling: (db, request) =>
     new ReconcileBill(new SqlTransactions(db), { run: async () => NO_FACTS }, new WorkerComparisons()).run({
       ...request,
@@ -55,7 +61,8 @@ const FROM_MODIFIED: Changing = {
   reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run({ ...request, today: TODAY }),
 };
 const FROM_RECONCILED: Changing = {
-  unreconciling: (db, request) => new UnreconcileBill(new SqlTransactions(db)).run({ ...request, today: TODAY }),
+  unreconciling: (db, request) =>
+    runAs(new SqlTransactions(db), unreconcile, { ...asCall(request), body: request, today: TODAY }),
   reverting: (db, request) => new RevertBill(new SqlTransactions(db), NO_ARCHIVE).run({ ...request, today: TODAY }),
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, voidPayment } from '../../../../../contract/money/payments';
 import { runProcessing } from '../../../../../contract/money/processing';
-import { CreatePayment } from '../../../../../server/money/payments/CreatePayment';
+import { makePayment } from '../../../../../server/money/payments/makePayment';
 import { settlePayment } from '../../../../../server/money/payments/settlePayment';
 import { voidPending } from '../../../../../server/money/payments/voidPayment';
 import { SqlCallerDirectory } from '../../../../../server/people/session/SqlCallerDirectory';
@@ -33,11 +33,11 @@ describe('a crash at any statement', () => {
     const statements = await failAtEveryStatement(
       server,
       (db) =>
-        new CreatePayment(new SqlTransactions(db)).run({
+        runAs(new SqlTransactions(db), makePayment(), {
           caller: caller!,
-          scope: { kind: 'all' },
+          params: undefined,
           idempotencyKey,
-          checkout,
+          body: checkout,
           now: server.clock.now(),
         }),
       async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createPayment, getHeldMoney, previewPayment, voidPayment } from '../../../../../contract/money/payments';
 import { runProcessing } from '../../../../../contract/money/processing';
-import { CreatePayment } from '../../../../../server/money/payments/CreatePayment';
+import { makePayment } from '../../../../../server/money/payments/makePayment';
 import { settlePayment } from '../../../../../server/money/payments/settlePayment';
 import { SqlCallerDirectory } from '../../../../../server/people/session/SqlCallerDirectory';
+import { runAs } from '../../../../../server/platform/shared/runAs';
 import { SqlTransactions } from '../../../../../server/run/composition/SqlTransactions';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { localDate } from '../../../../../src/domain/platform/dates/LocalDate';
@@ -218,11 +219,11 @@ describe('paying from held money', () => {
     const bill = await group.bill();
     const checkout = fromHeld(checkoutOf(group, [{ bill }]), 600);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, group.payor.userId);
-    const scope = { kind: 'all' } as const;
-    const request = { caller: caller!, scope, idempotencyKey: randomUUID(), checkout, now: server.clock.now() };
+    const key = { idempotencyKey: randomUUID() };
+    const request = { caller: caller!, params: undefined, ...key, body: checkout, now: server.clock.now() };
     await failAtEveryStatement(
       server,
-      (db) => new CreatePayment(new SqlTransactions(db)).run(request),
+      (db) => runAs(new SqlTransactions(db), makePayment(), request),
       async () => {
         expect(await items()).toMatchObject([{ remaining: 1_000, reserved: 0 }]);
         expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED' });

@@ -7,8 +7,9 @@ import {
   removeUserGroup,
 } from '../../../../../contract/people/directoryChanges';
 import { toBase64 } from '../../../../../contract/platform/shared/base64';
-import { AddGroups } from '../../../../../server/people/directory/GroupChanges';
+import { addGroups } from '../../../../../server/people/directory/changeGroups';
 import { SqlCallerDirectory } from '../../../../../server/people/session/SqlCallerDirectory';
+import { runAs } from '../../../../../server/platform/shared/runAs';
 import { SqlTransactions } from '../../../../../server/run/composition/SqlTransactions';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { directoryFixture } from '../../../../support/directory/directoryFixture';
@@ -90,14 +91,16 @@ describe('a server that crashes', () => {
     const pat = await server.data.billingUser([north]);
     const caller = await new SqlCallerDirectory(server.db).findCaller(ISSUER, manager.userId);
     if (!caller) throw new Error('The manager is not there.');
-    const request = { caller, userId: pat.userId, groupNumbers: [north, south], roles: [Role.Payor] };
+    const body = { values: [north, south], roles: [Role.Payor] };
     const followUp = { personChanged: async () => undefined };
     const before = await storedGrants(pat.userId);
     const statements = await failAtEveryStatement(
       server,
       (db) =>
-        new AddGroups(new SqlTransactions(db, { clock: server.clock, signIn: { followUp: () => followUp } })).run({
-          ...request,
+        runAs(new SqlTransactions(db, { clock: server.clock, signIn: { followUp: () => followUp } }), addGroups, {
+          caller,
+          params: { id: pat.userId },
+          body,
           now: server.clock.now(),
         }),
       async () => {

@@ -22,55 +22,41 @@ import {
   scheduleProblem,
 } from '../../../src/domain/money/payments/schedule';
 import { NEW_ACCOUNT_LIMIT } from '../../../src/domain/people/controls/Control';
-import { reachesWhole, type Scope } from '../../../src/domain/platform/access/Scope';
+import { reachesWhole } from '../../../src/domain/platform/access/Scope';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { cents, sumCents } from '../../../src/domain/platform/money/Cents';
 import { assertWithinLimits } from '../../people/controls/checkControl';
-import type { Caller } from '../../platform/shared/Caller';
-import { type KeyedAnswer, keyedBy } from '../../platform/shared/idempotency';
+import { type CommandInput, command } from '../../platform/shared/command';
 import { newPk } from '../../platform/shared/newPk';
 import { Refusal } from '../../platform/shared/Refusal';
-import { runOnce } from '../../platform/shared/runOnce';
-import type { Transaction, Transactions } from '../../platform/shared/Transaction';
+import type { Transaction } from '../../platform/shared/Transaction';
 import { assertPayable, payorOf } from './assertPayable';
 import { assertAnswered, saveReason } from './paymentQuestions';
 import type { BillPaymentChange, BillToPay, NewPayment } from './ports';
 
-/** A payment that its payor confirmed. */
-export interface CreatePaymentRequest {
-  readonly caller: Caller;
-  /** The bills that the payor may pay. The payment's group is in it, in whole or by division. */
-  readonly scope: Scope;
-  /** UUID made by the payor's screen. The same key never pays twice. */
-  readonly idempotencyKey: string;
-  readonly checkout: CheckoutRequest;
-  readonly now: Date;
+type PaymentRequest = Pick<CommandInput<typeof createPayment>, 'caller' | 'scope' | 'body' | 'now'>;
+
+/** How bank accounts can be drawn on. */
+export interface DebitOptions {
+  /** Whether bank files are made, so that bank accounts can be drawn on. */
+  readonly offersAch: boolean;
+  readonly achTerms: AchTerms;
 }
 
-/** Pays bills of one group. @source product.md, Money */
-export class CreatePayment {
-  /** @param offersAch whether bank files are made, so that bank accounts can be drawn on. */
-  constructor(
-    private readonly transactions: Transactions,
-    private readonly offersAch = true,
-    private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
-  ) {}
-
-  /** @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, LIMIT_EXCEEDED, REASON_NEEDED, KEY_REUSED; ON_HOLD. */
-  async run(request: CreatePaymentRequest): Promise<KeyedAnswer> {
-    const { now } = request;
-    const keyed = keyedBy(createPayment, request, {}, request.checkout);
-    return runOnce(this.transactions, keyed, now, (tx) => pay(tx, request, this.offersAch, this.achTerms));
-  }
-}
+/**
+ * Pays bills of one group.
+ *
+ * @throws Refusal STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, LIMIT_EXCEEDED, REASON_NEEDED, KEY_REUSED; ON_HOLD.
+ * @source product.md, Money
+ */
+export const makePayment = (options: DebitOptions = { offersAch: true, achTerms: DEFAULT_ACH_TERMS }) =>
+  command(createPayment, (tx, request) => pay(tx, request, options));
 
 async function pay(
   tx: Transaction,
-  { caller, scope, checkout: request, now }: CreatePaymentRequest,
-  offersAch: boolean,
-  achTerms: AchTerms,
+  { caller, scope, body: request, now }: PaymentRequest,
+  { offersAch, achTerms }: DebitOptions,
 ): Promise<MadePayment> {
-  await tx.gate.assertPaymentsOpen(now);
   const { groupNumber, sources, allocations } = request;
   const bills = await tx.payableBills.lock(
     groupNumber,

@@ -1,17 +1,16 @@
+import { addUserGroups, removeUserGroup } from '../../../contract/people/directoryChanges';
 import { canGrant, canRevoke } from '../../../src/domain/people/directory/canGrant';
 import type { Grant } from '../../../src/domain/platform/access/Person';
 import { Role } from '../../../src/domain/platform/access/Role';
 import { roleLabels } from '../../../src/domain/platform/access/roleLabel';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { command } from '../../platform/shared/command';
 import { Refusal } from '../../platform/shared/Refusal';
-import type { Transactions } from '../../platform/shared/Transaction';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
 import {
   assertTakesGroups,
   changed,
-  type GrantAnswer,
   type GrantorReach,
-  type GrantRequest,
   type GrantStep,
   grantPlace,
   holds,
@@ -21,42 +20,29 @@ import {
   saveGrants,
   unchanged,
 } from './grants';
-
-export interface AddGroupsRequest extends GrantRequest {
-  /** At most 500. Duplicates count once. */
-  readonly groupNumbers: readonly string[];
-  /** Roles to grant in addition to billing user. */
-  readonly roles: readonly Role[];
-}
+import { userOnWire } from './userOnWire';
 
 /**
  * Gives a person access to groups as a billing user, with the requested roles. Each group succeeds or fails independently.
  *
+ * @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups another way.
  * @source MGM-17
  */
-export class AddGroups {
-  constructor(private readonly transactions: Transactions) {}
-
-  /**
-   * @throws Refusal 403 if the caller changes themselves; 404; WRONG_STATUS; GRANT_REFUSED if the person gets groups another way.
-   */
-  run(request: AddGroupsRequest): Promise<GrantAnswer> {
-    const groupNumbers = [...new Set(request.groupNumbers)];
-    const roles = [...new Set([Role.BillingUser, ...request.roles])];
-    return this.transactions.run(async (tx) => {
-      const change = await lockForChange(tx, request);
-      const { grantor, scope, person } = change;
-      if (grantor.userId === person.userId) throw new Refusal(ErrorCode.Forbidden, OWN_ACCESS);
-      assertNotDeleted(person);
-      assertTakesGroups(person);
-      const reach = await readGrantorReach(tx, scope, groupNumbers, person);
-      const steps = groupNumbers.map((groupNumber) => addToGroup(change, groupNumber, roles, reach));
-      const add = steps.flatMap(({ grants }) => grants);
-      const events = steps.flatMap((step) => step.events);
-      return { results: steps.map(({ result }) => result), user: await saveGrants(tx, change, { add, events }) };
-    });
-  }
-}
+export const addGroups = command(addUserGroups, async (tx, request) => {
+  const groupNumbers = [...new Set(request.body.values)];
+  const roles = [...new Set([Role.BillingUser, ...request.body.roles])];
+  const change = await lockForChange(tx, { ...request, userId: request.params.id });
+  const { grantor, scope, person } = change;
+  if (grantor.userId === person.userId) throw new Refusal(ErrorCode.Forbidden, OWN_ACCESS);
+  assertNotDeleted(person);
+  assertTakesGroups(person);
+  const reach = await readGrantorReach(tx, scope, groupNumbers, person);
+  const steps = groupNumbers.map((groupNumber) => addToGroup(change, groupNumber, roles, reach));
+  const add = steps.flatMap(({ grants }) => grants);
+  const events = steps.flatMap((step) => step.events);
+  const user = await saveGrants(tx, change, { add, events });
+  return { results: steps.map(({ result }) => result), user: userOnWire(user) };
+});
 
 const OWN_ACCESS = 'You can’t change your own access. Ask another administrator.';
 
@@ -86,28 +72,22 @@ function addToGroup(
   };
 }
 
-export interface RemoveGroupRequest extends GrantRequest {
-  readonly groupNumber: string;
-}
-
-/** Removes all of a person's access to a group. @source MGM-18 */
-export class RemoveGroup {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal 403 if the caller changes themselves; 404. */
-  run(request: RemoveGroupRequest): Promise<GrantAnswer> {
-    return this.transactions.run(async (tx) => {
-      const { groupNumber } = request;
-      const change = await lockForChange(tx, request);
-      const { grantor, scope, person } = change;
-      const reach = await readGrantorReach(tx, scope, [groupNumber], person);
-      const decision = canRevoke(grantor, Role.BillingUser, grantPlace(person, Role.BillingUser, groupNumber, reach));
-      if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
-      const { result, grants: remove, events } = removeFromGroup(change, groupNumber, reach);
-      return { results: [result], user: await saveGrants(tx, change, { remove, events }) };
-    });
-  }
-}
+/**
+ * Removes all of a person's access to a group.
+ *
+ * @throws Refusal 403 if the caller changes themselves; 404.
+ * @source MGM-18
+ */
+export const removeGroup = command(removeUserGroup, async (tx, request) => {
+  const { groupNumber, id: userId } = request.params;
+  const change = await lockForChange(tx, { ...request, userId });
+  const { grantor, scope, person } = change;
+  const reach = await readGrantorReach(tx, scope, [groupNumber], person);
+  const decision = canRevoke(grantor, Role.BillingUser, grantPlace(person, Role.BillingUser, groupNumber, reach));
+  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+  const { result, grants: remove, events } = removeFromGroup(change, groupNumber, reach);
+  return { results: [result], user: userOnWire(await saveGrants(tx, change, { remove, events })) };
+});
 
 /** Removes everything the person holds in the group, or nothing if the grantor may not revoke all of it. @source MGM-18 */
 export function removeFromGroup(

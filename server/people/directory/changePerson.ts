@@ -1,15 +1,15 @@
+import { changeUser, deleteUser } from '../../../contract/people/directoryChanges';
 import { normalizedEmail } from '../../../src/domain/people/account/Profile';
 import { canGrant } from '../../../src/domain/people/directory/canGrant';
 import { canManage, type ManagementAction } from '../../../src/domain/people/directory/canManage';
 import type { NewDirectoryEvent } from '../../../src/domain/people/directory/DirectoryEvent';
-import type { DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
 import type { GrantDecision } from '../../../src/domain/people/directory/Grantor';
 import { Role } from '../../../src/domain/platform/access/Role';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { UserStatus } from '../../../src/domain/platform/users/CurrentUser';
-import type { Caller } from '../../platform/shared/Caller';
+import { type CommandInput, command } from '../../platform/shared/command';
 import { Refusal } from '../../platform/shared/Refusal';
-import type { Transaction, Transactions } from '../../platform/shared/Transaction';
+import type { Transaction } from '../../platform/shared/Transaction';
 import { addressChangedMails } from './accountMails';
 import { type ChangeContext, lockForChange } from './changeContext';
 import { assertOfficeRemains } from './grants';
@@ -17,50 +17,64 @@ import { assertCodes, normalizeCodes } from './personCodes';
 import { assertDetails, assertUsualEmail, emailTaken } from './personDetails';
 import type { LockedPerson, StoredPersonDetails } from './ports/DirectoryRepository';
 import { recordAccessChange } from './power';
+import { userOnWire } from './userOnWire';
 
-export interface ChangeRequest {
-  readonly caller: Caller;
-  readonly userId: string;
-  readonly now: Date;
-  /** The version that the caller has read; undefined to skip the version check. */
-  readonly version: number | undefined;
-  /** True if the caller confirmed an email with characters that look like others. */
-  readonly emailConfirmed: boolean;
-  /** Omitted fields keep their values. */
-  readonly changes: Partial<StoredPersonDetails>;
+interface ChangeRequest extends Pick<CommandInput<typeof deleteUser>, 'caller' | 'params' | 'now'> {
   /** Refuses power that is given without a recent sign-in. Default: accepts any sign-in. */
-  readonly assertRecentSignIn?: (() => void) | undefined;
+  readonly assertRecentSignIn?: () => void;
 }
 
-/** Changes a person's details, codes, rep or status. @source MGM-8 MGM-9 USR-3 */
-export class ChangePerson {
-  constructor(private readonly transactions: Transactions) {}
+/** New values. Omitted fields keep theirs. */
+type RequestedDetails = { readonly [Field in keyof StoredPersonDetails]?: StoredPersonDetails[Field] | undefined };
 
-  /** @throws Refusal 400; 403; 404; STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE. */
-  run(request: ChangeRequest): Promise<DirectoryUser> {
-    return this.transactions.run(async (tx) => {
-      const context = await lockForChange(tx, request);
-      const requested = withNormalizedEmail(context, request.changes);
-      const changes = changedDetails(context.person, await withNormalizedCodes(tx, context, requested));
-      await assertMayChange(tx, context, changes);
-      // A retry after a lost response changes nothing.
-      if (Object.keys(changes).length === 0) return tx.directory.read(context.scope, context.person.userId);
-      assertFresh(context, request.version, changes);
-      assertDetails({ ...context.person, ...changes }, Object.keys(changes));
-      if (changes.email !== undefined) assertUsualEmail(changes.email, request.emailConfirmed);
-      if (changes.status !== undefined && changes.status !== 'Active') {
-        await assertOfficeRemains(tx, context.person, context.person.grants);
-      }
-      return save(tx, context, changes);
-    });
+interface RequestedChange {
+  /** The version that the caller has read; undefined to skip the version check. */
+  readonly version?: number | undefined;
+  /** True if the caller confirmed an email with characters that look like others. */
+  readonly emailConfirmed?: boolean;
+  readonly changes: RequestedDetails;
+}
+
+/**
+ * Changes a person's details, codes, rep or status.
+ *
+ * @throws Refusal 400; 403; 404; STALE_VERSION, EMAIL_TAKEN, WRONG_STATUS; EMAIL_UNUSUAL, GRANT_REFUSED, LAST_ONE.
+ * @source MGM-9 USR-3
+ */
+export const change = command(changeUser, (tx, request) => {
+  const { version, emailConfirmed, ...changes } = request.body;
+  return changePerson(tx, request, { version, emailConfirmed, changes });
+});
+
+/** @throws Refusal 403; 404; LAST_ONE. @source MGM-8 */
+export const remove = command(deleteUser, (tx, { caller, params, now }) =>
+  changePerson(tx, { caller, params, now }, { changes: { status: 'Deleted' } }),
+);
+
+async function changePerson(
+  tx: Transaction,
+  { params: { id: userId }, ...request }: ChangeRequest,
+  { version, emailConfirmed = false, changes: requested }: RequestedChange,
+) {
+  const context = await lockForChange(tx, { ...request, userId });
+  const normalized = await withNormalizedCodes(tx, context, withNormalizedEmail(context, requested));
+  const changes = changedDetails(context.person, normalized);
+  await assertMayChange(tx, context, changes);
+  // A retry after a lost response changes nothing.
+  if (Object.keys(changes).length > 0) {
+    assertFresh(context, version, changes);
+    assertDetails({ ...context.person, ...changes }, Object.keys(changes));
+    if (changes.email !== undefined) assertUsualEmail(changes.email, emailConfirmed);
+    if (changes.status !== undefined && changes.status !== 'Active') {
+      await assertOfficeRemains(tx, context.person, context.person.grants);
+    }
+    await save(tx, context, changes);
   }
+  return userOnWire(await tx.directory.read(context.scope, userId));
 }
 
 /** An unchanged email is left as stored, even if it is not normalized. */
-function withNormalizedEmail(
-  { person }: ChangeContext,
-  changes: Partial<StoredPersonDetails>,
-): Partial<StoredPersonDetails> {
+function withNormalizedEmail({ person }: ChangeContext, changes: RequestedDetails): RequestedDetails {
   const { email } = changes;
   return email === undefined || email === person.email ? changes : { ...changes, email: normalizedEmail(email) };
 }
@@ -68,8 +82,8 @@ function withNormalizedEmail(
 async function withNormalizedCodes(
   tx: Transaction,
   { scope, person }: ChangeContext,
-  changes: Partial<StoredPersonDetails>,
-): Promise<Partial<StoredPersonDetails>> {
+  changes: RequestedDetails,
+): Promise<RequestedDetails> {
   const { carrierCodes, agentCodes } = changes;
   if (carrierCodes === undefined && agentCodes === undefined) return changes;
   const typed = { carrierCodes: carrierCodes ?? [], agentCodes: agentCodes ?? [] };
@@ -82,7 +96,7 @@ async function withNormalizedCodes(
 }
 
 /** The requested fields that differ from the stored ones. Emails that differ only in case count as different. */
-function changedDetails(person: LockedPerson, requested: Partial<StoredPersonDetails>): Partial<StoredPersonDetails> {
+function changedDetails(person: LockedPerson, requested: RequestedDetails): Partial<StoredPersonDetails> {
   const entries = Object.entries(requested).filter(
     ([field, value]) => value !== undefined && !isSame(Reflect.get(person, field), value),
   );
@@ -158,9 +172,9 @@ function assertFresh(
 
 async function save(
   tx: Transaction,
-  { scope, person, stamp, assertRecentSignIn }: ChangeContext,
+  { person, stamp, assertRecentSignIn }: ChangeContext,
   changes: Partial<StoredPersonDetails>,
-): Promise<DirectoryUser> {
+): Promise<void> {
   const { userId } = person;
   const isNewAddress = changes.email !== undefined;
   if (changes.email !== undefined && (await tx.directory.isEmailTaken(changes.email, userId))) throw emailTaken();
@@ -174,7 +188,6 @@ async function save(
     for (const mail of addressChangedMails(person.email, changes.email, stamp.name))
       await tx.directory.mails.send(mail);
   }
-  return tx.directory.read(scope, userId);
 }
 
 const LABELS: readonly (readonly [keyof StoredPersonDetails, string])[] = [

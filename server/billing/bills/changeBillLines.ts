@@ -1,60 +1,42 @@
-import { type Bill, LARGEST_BILL_CENTS } from '../../../src/domain/billing/bills/Bill';
+import { changeBillLines } from '../../../contract/billing/bills/bills';
+import { LARGEST_BILL_CENTS } from '../../../src/domain/billing/bills/Bill';
 import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/billing/bills/lineEdit';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
+import { command } from '../../platform/shared/command';
 import { Refusal } from '../../platform/shared/Refusal';
-import type { Transactions } from '../../platform/shared/Transaction';
-import { type BillChangeRequest, lockForChange, statusAfter } from './lockForChange';
+import { lockForChange, statusAfter } from './lockForChange';
 import type { LineChangeToSave } from './ports';
-
-/** Edits of a locked bill. */
-export interface ChangeBillLinesRequest extends BillChangeRequest {
-  /** At most one for each line. */
-  readonly changes: readonly LineEdit[];
-}
-
-/** Result of saving edits. */
-export interface ChangedLines {
-  readonly bill: Bill;
-  /** The edited lines after saving. */
-  readonly lines: readonly BillLine[];
-}
 
 /**
  * Changes lines of a locked bill, all or none. Edits without an effect are not recorded.
  *
+ * @throws Refusal as `lockForChange`; BAD_REQUEST; NOT_FOUND; REASON_MISSING with the lines that need a reason.
  * @source docs/decisions/bills.md#saving-without-changes-leaves-the-bill-as-it-is
  */
-export class ChangeBillLines {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal as `lockForChange`; BAD_REQUEST; NOT_FOUND; REASON_MISSING with the lines that need a reason. */
-  run(request: ChangeBillLinesRequest): Promise<ChangedLines> {
-    const { scope, caller, changes, note, now } = request;
-    return this.transactions.run(async (tx) => {
-      const bill = await lockForChange(tx, request, 'saveChanges');
-      const lines = await tx.bills.lines(
-        bill,
-        changes.map(({ linePk }) => linePk),
-      );
-      const edited = editedLines(lines, changes);
-      const changed = edited.filter(isChange);
-      if (changed.length > 0) {
-        await tx.bills.saveLines(bill, changed);
-        const counts = await tx.bills.recount(bill);
-        assertNotTooLarge(counts.reconciledCents);
-        const status = statusAfter({ ...bill, ...counts }, 'saveChanges');
-        const event = { event: 'saveChanges', status, note, changeCount: changed.length } as const;
-        const eventPk = await tx.bills.addEvent(bill, event, caller, now);
-        await tx.bills.recordChanges(bill, eventPk, changed);
-        await tx.bills.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
-      }
-      return { bill: await tx.bills.view(scope, bill, now), lines: edited.map(({ after }) => after) };
-    });
+export const changeLines = command(changeBillLines, async (tx, { caller, scope, params, body, now }) => {
+  const { changes, version, lockToken } = body;
+  const bill = await lockForChange(tx, { caller, scope, ...params, version, lockToken, now }, 'saveChanges');
+  const lines = await tx.bills.lines(
+    bill,
+    changes.map(({ linePk }) => linePk),
+  );
+  const edited = editedLines(lines, changes);
+  const changed = edited.filter(isChange);
+  if (changed.length > 0) {
+    await tx.bills.saveLines(bill, changed);
+    const counts = await tx.bills.recount(bill);
+    assertNotTooLarge(counts.reconciledCents);
+    const status = statusAfter({ ...bill, ...counts }, 'saveChanges');
+    const event = { event: 'saveChanges', status, note: '', changeCount: changed.length } as const;
+    const eventPk = await tx.bills.addEvent(bill, event, caller, now);
+    await tx.bills.recordChanges(bill, eventPk, changed);
+    await tx.bills.save(bill, 'saveChanges', { ...counts, status, dueCents: bill.dueCents }, caller, now);
   }
-}
+  return { bill: await tx.bills.view(scope, bill, now), lines: edited.map(({ after }) => after) };
+});
 
 function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): LineChangeToSave[] {
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));

@@ -1,18 +1,17 @@
+import { addRole, removeRole } from '../../../contract/people/directoryChanges';
 import { canGrant, canRevoke, grantableRoles, isGroupRole } from '../../../src/domain/people/directory/canGrant';
 import type { GrantDecision, Grantor } from '../../../src/domain/people/directory/Grantor';
 import { Role } from '../../../src/domain/platform/access/Role';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { type CommandInput, command } from '../../platform/shared/command';
 import { Refusal } from '../../platform/shared/Refusal';
-import type { Transactions } from '../../platform/shared/Transaction';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
-import { removeFromGroup } from './GroupChanges';
+import { removeFromGroup } from './changeGroups';
 import {
   assertOfficeRemains,
   assertTakesGroups,
   changed,
-  type GrantAnswer,
   type GrantorReach,
-  type GrantRequest,
   type GrantStep,
   grantLabel,
   grantPlace,
@@ -25,55 +24,46 @@ import {
   unchanged,
 } from './grants';
 import { endManagerRequest, MANAGER_WAITS } from './managerRequests';
+import { userOnWire } from './userOnWire';
 
-export interface RoleRequest extends GrantRequest {
-  readonly role: Role;
-  /** Undefined for all of the person's groups within the caller's scope. */
-  readonly groupNumber: string | undefined;
-}
+type RoleQuery = CommandInput<typeof addRole>['query'];
 
 /**
  * Grants a role, in each group if it is a role by group.
  *
+ * @throws Refusal 403 if the caller may grant the role nowhere or changes themselves; 404; WRONG_STATUS; GRANT_REFUSED.
  * @source MGM-12 docs/decisions/directory.md#roles-are-added-and-removed-within-the-callers-scope
  */
-export class AddRole {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal 403 if the caller may grant the role nowhere or changes themselves; 404; WRONG_STATUS; GRANT_REFUSED. */
-  run(request: RoleRequest): Promise<GrantAnswer> {
-    return this.transactions.run(async (tx) => {
-      const { role, groupNumber } = request;
-      const change = await lockForChange(tx, request);
-      const { grantor, scope, person } = change;
-      const memberships = groupsWith(person.grants, Role.BillingUser);
-      const groups = groupNumber === undefined ? memberships : [groupNumber];
-      const reach = await readGrantorReach(tx, scope, groups, person);
-      const places = placesToAdd(request, groups, reach);
-      const isAsked = role === Role.Manager && (await tx.directory.managerRequest(person.userId)) !== undefined;
-      const first = grantPlace(person, role, places[0] ?? null, reach);
-      assertMayChangeRole(grantor, person.userId, role, canGrant(grantor, role, first));
-      assertNotDeleted(person);
-      if (isGroupRole(role)) assertTakesGroups(person);
-      if (places.length === 0) {
-        throw new Refusal(ErrorCode.GrantRefused, 'This person is in no group of yours yet. Add a group first.');
-      }
-      const members = new Set(memberships);
-      const steps = places.map((place) => stepToAdd(change, role, place, { reach, members, isAsked }));
-      const add = steps.flatMap(({ grants }) => grants);
-      const events = steps.flatMap((step) => step.events);
-      const user = await saveGrants(tx, change, { add, events });
-      const waits = role === Role.Manager && user.managerRequest !== undefined;
-      const results = steps.map(({ result }) =>
-        waits && result.changed ? changed(result.groupNumber, MANAGER_WAITS) : result,
-      );
-      return { results, user };
-    });
+export const grantRole = command(addRole, async (tx, request) => {
+  const { roleId: role, userId, groupNumber } = request.query;
+  const change = await lockForChange(tx, { ...request, userId });
+  const { grantor, scope, person } = change;
+  const memberships = groupsWith(person.grants, Role.BillingUser);
+  const groups = groupNumber === undefined ? memberships : [groupNumber];
+  const reach = await readGrantorReach(tx, scope, groups, person);
+  const places = placesToAdd(request.query, groups, reach);
+  const isAsked = role === Role.Manager && (await tx.directory.managerRequest(person.userId)) !== undefined;
+  const first = grantPlace(person, role, places[0] ?? null, reach);
+  assertMayChangeRole(grantor, person.userId, role, canGrant(grantor, role, first));
+  assertNotDeleted(person);
+  if (isGroupRole(role)) assertTakesGroups(person);
+  if (places.length === 0) {
+    throw new Refusal(ErrorCode.GrantRefused, 'This person is in no group of yours yet. Add a group first.');
   }
-}
+  const members = new Set(memberships);
+  const steps = places.map((place) => stepToAdd(change, role, place, { reach, members, isAsked }));
+  const add = steps.flatMap(({ grants }) => grants);
+  const events = steps.flatMap((step) => step.events);
+  const user = await saveGrants(tx, change, { add, events });
+  const waits = role === Role.Manager && user.managerRequest !== undefined;
+  const results = steps.map(({ result }) =>
+    waits && result.changed ? changed(result.groupNumber, MANAGER_WAITS) : result,
+  );
+  return { results, user: userOnWire(user) };
+});
 
 function placesToAdd(
-  { role, groupNumber }: RoleRequest,
+  { roleId: role, groupNumber }: RoleQuery,
   groups: readonly string[],
   reach: GrantorReach,
 ): readonly (string | null)[] {
@@ -110,41 +100,35 @@ function stepToAdd(
  * Revokes a role, in each group if it is a role by group. Revoking the billing user role of a group revokes all roles in
  * that group.
  *
+ * @throws Refusal 403 if the caller may revoke the role nowhere or changes themselves; 404; LAST_ONE.
  * @source MGM-13
  */
-export class RemoveRole {
-  constructor(private readonly transactions: Transactions) {}
-
-  /** @throws Refusal 403 if the caller may revoke the role nowhere or changes themselves; 404; LAST_ONE. */
-  run(request: RoleRequest): Promise<GrantAnswer> {
-    return this.transactions.run(async (tx) => {
-      const { role, groupNumber } = request;
-      const change = await lockForChange(tx, request);
-      const { grantor, scope, person } = change;
-      const groups = groupNumber === undefined ? groupsWith(person.grants, role) : [groupNumber];
-      const reach = await readGrantorReach(tx, scope, groups, person);
-      const places = placesToRemove(request, holds(person.grants, role, null), groups, reach);
-      const first = grantPlace(person, role, places[0] ?? null, reach);
-      assertMayChangeRole(grantor, person.userId, role, canRevoke(grantor, role, first));
-      const steps = places.map((place) => stepToRemove(change, role, place, reach));
-      const remove = steps.flatMap(({ grants }) => grants);
-      await assertOfficeRemains(tx, person, remove);
-      const events = steps.flatMap((step) => step.events);
-      const mayEnd = role === Role.Manager && steps.every(({ result }) => result.ok);
-      const ended = mayEnd ? await endManagerRequest(tx.directory, person.userId, change.stamp) : undefined;
-      const results = steps.map(({ result }) =>
-        ended !== undefined && !result.changed ? changed(result.groupNumber, ended) : result,
-      );
-      return { results, user: await saveGrants(tx, change, { remove, events }) };
-    });
-  }
-}
+export const revokeRole = command(removeRole, async (tx, request) => {
+  const { roleId: role, userId, groupNumber } = request.query;
+  const change = await lockForChange(tx, { ...request, userId });
+  const { grantor, scope, person } = change;
+  const groups = groupNumber === undefined ? groupsWith(person.grants, role) : [groupNumber];
+  const reach = await readGrantorReach(tx, scope, groups, person);
+  const places = placesToRemove(request.query, holds(person.grants, role, null), groups, reach);
+  const first = grantPlace(person, role, places[0] ?? null, reach);
+  assertMayChangeRole(grantor, person.userId, role, canRevoke(grantor, role, first));
+  const steps = places.map((place) => stepToRemove(change, role, place, reach));
+  const remove = steps.flatMap(({ grants }) => grants);
+  await assertOfficeRemains(tx, person, remove);
+  const events = steps.flatMap((step) => step.events);
+  const mayEnd = role === Role.Manager && steps.every(({ result }) => result.ok);
+  const ended = mayEnd ? await endManagerRequest(tx.directory, person.userId, change.stamp) : undefined;
+  const results = steps.map(({ result }) =>
+    ended !== undefined && !result.changed ? changed(result.groupNumber, ended) : result,
+  );
+  return { results, user: userOnWire(await saveGrants(tx, change, { remove, events })) };
+});
 
 /**
  * Without a group: every group in scope that has the role, and null if the role is held, or can only be held, without a group.
  */
 function placesToRemove(
-  { role, groupNumber }: RoleRequest,
+  { roleId: role, groupNumber }: RoleQuery,
   isHeldWithoutGroup: boolean,
   groups: readonly string[],
   reach: GrantorReach,

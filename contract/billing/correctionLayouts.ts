@@ -15,6 +15,7 @@ import {
   openPicklist,
   timestampSchema,
 } from '../platform/shared/primitives';
+import type { RecordOf } from '../platform/shared/RecordOf';
 import { payScheduleSchema } from './columnMappings';
 
 const textSchema = lineOfTextSchema(MAX_HEADING);
@@ -44,9 +45,13 @@ const answer = v.object({
   source: openPicklist(LAYOUT_SOURCES),
   /** The payroll schedule; null if unknown, and for a carrier. */
   schedule: v.nullable(payScheduleSchema),
+  /** Null unless a person saved them. */
   savedBy: v.nullable(v.string()),
+  /** ISO timestamp, UTC; null unless a person saved them. */
   savedAt: v.nullable(timestampSchema),
 });
+/** The columns and codes of lists to one recipient. */
+export type RecipientLayout = RecordOf<typeof answer>;
 
 const params = v.object({ groupNumber: groupNumberSchema });
 

@@ -29,6 +29,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../platform/shared/primitives';
+import type { AnswerOf } from '../platform/shared/RecordOf';
 
 const countSchema = v.number();
 
@@ -137,6 +138,8 @@ export const decideCorrections = defineCall({
     }),
   },
 });
+/** What a decision did with one correction. `message` says why it was not changed. */
+export type CorrectionResult = AnswerOf<typeof decideCorrections>['results'][number];
 
 /** A person's request with a correction. Shape of `CorrectionTerms` in the domain. */
 export const correctionTermsSchema = v.object({

@@ -20,6 +20,7 @@ import {
   timestampSchema,
   versionSchema,
 } from '../platform/shared/primitives';
+import type { AnswerOf, BodyOf, RecordOf } from '../platform/shared/RecordOf';
 
 const depositParams = v.object({ depositPk: pkSchema });
 
@@ -61,11 +62,14 @@ export const enterDeposit = defineCall({
     body: v.object({
       ...headEntries,
       method: v.picklist(DEPOSIT_METHODS),
+      /** The lockbox file whose checks are added; null to enter them by hand. */
       filePk: v.optional(v.nullable(pkSchema), null),
     }),
     answer: detailSchema,
   },
 });
+/** A deposit to start. */
+export type NewDeposit = BodyOf<typeof enterDeposit>;
 
 /** The caller's own deposits, and those with all groups in scope. Open ones first, then newest first. */
 export const { search: searchDeposits, export: exportDeposits } = listCalls(DEPOSITS, {
@@ -104,6 +108,8 @@ const checkSchema = v.object({
   groupNumber: v.optional(v.nullable(groupNumberSchema), null),
   note: v.optional(noteSchema, ''),
 });
+/** A check to add to a deposit, as written on it. */
+export type NewCheck = RecordOf<typeof checkSchema>;
 
 const placementSchema = v.variant('target', [
   v.object({ checkPk: pkSchema, target: v.literal('bill'), billPk: pkSchema }),
@@ -114,9 +120,12 @@ const placementSchema = v.variant('target', [
 /** A reason applies to the earlier checks that were shown to the person. */
 const explanationSchema = v.object({
   checkPk: pkSchema,
+  /** The earlier checks shown to the person. */
   earlierPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_DEPOSIT_CHECKS)),
   reason: v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.')),
 });
+/** Why a check is deposited although it is probably a duplicate of earlier ones. */
+export type CheckExplanation = RecordOf<typeof explanationSchema>;
 
 const manyOf = <Schema extends v.GenericSchema>(schema: Schema) =>
   v.optional(v.pipe(v.array(schema), v.maxLength(MAX_DEPOSIT_CHECKS)), []);
@@ -204,3 +213,5 @@ export const listReceivedChecks = defineCall({
     }),
   },
 });
+/** A check received for a bill but not applied to it. */
+export type ReceivedCheck = AnswerOf<typeof listReceivedChecks>['items'][number];

@@ -4,6 +4,7 @@ import { REFUND_CREDIT_STEPS } from '../../src/domain/money/refunds/refundCredit
 import { REFUND_STATES } from '../../src/domain/money/refunds/refundStates';
 import { defineCall } from '../platform/shared/Call';
 import { localDateSchema, noteSchema, openPicklist, pkSchema } from '../platform/shared/primitives';
+import type { AnswerOf, BodyOf } from '../platform/shared/RecordOf';
 
 /** 404 NOT_FOUND, also for a refund out of scope. */
 export const previewRefundCredit = defineCall({
@@ -17,13 +18,16 @@ export const previewRefundCredit = defineCall({
     answer: v.object({
       /** Why it cannot be paid by ACH; null if it can. */
       problem: v.nullable(v.string()),
+      /** Whether another person has to approve the credit. */
       needsApproval: v.boolean(),
+      /** By name. */
       accounts: v.array(
         v.object({
           bankAccountPk: pkSchema,
           name: v.string(),
           bankName: v.string(),
           accountType: v.picklist(['checking', 'savings']),
+          /** All but the last three digits are masked. @source MSK-2 */
           accountMasked: v.string(),
           /** Why a refund cannot be paid to it; null if it can. */
           problem: v.nullable(v.string()),
@@ -34,6 +38,10 @@ export const previewRefundCredit = defineCall({
     }),
   },
 });
+/** Effect of paying a refund by ACH. */
+export type RefundCreditEffect = AnswerOf<typeof previewRefundCredit>;
+/** A group's bank account that may be able to receive a refund. */
+export type RefundAccount = RefundCreditEffect['accounts'][number];
 
 /**
  * 400 BAD_REQUEST without an account, a reason, or a code of returned credits; 403 STEP_UP_NEEDED to pay and to approve; 404 NOT_FOUND,
@@ -56,6 +64,7 @@ export const changeRefundCredit = defineCall({
       step: v.picklist(REFUND_CREDIT_STEPS),
       /** The account that receives the payment. */
       bankAccountPk: v.optional(v.nullable(pkSchema), null),
+      /** Required for `decline`, `cancel`, and `reject`. */
       note: v.optional(v.pipe(noteSchema, v.trim()), ''),
       /** The payee's bank's return code. */
       returnCode: v.optional(v.nullable(v.picklist(RETURN_CODES)), null),
@@ -63,3 +72,5 @@ export const changeRefundCredit = defineCall({
     answer: v.object({ refundPk: pkSchema, state: openPicklist(REFUND_STATES) }),
   },
 });
+/** A step with its details. */
+export type RefundCreditChange = BodyOf<typeof changeRefundCredit>;

@@ -16,6 +16,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../platform/shared/primitives';
+import type { AnswerOf, BodyOf } from '../platform/shared/RecordOf';
 
 // Repeated here, because many screens load this module but few need the one that defines the states. The compiler checks them.
 const FILE_STATES = [
@@ -169,6 +170,7 @@ export const issueRefundChecks = defineCall({
   idempotent: true,
   schemas: {
     body: v.object({
+      /** Numbered in this order. */
       refundPks: v.pipe(
         v.array(pkSchema),
         v.minLength(1, 'Select refunds to issue.'),
@@ -180,6 +182,10 @@ export const issueRefundChecks = defineCall({
     answer: v.object({ firstCheckNumber: v.number(), lastCheckNumber: v.number() }),
   },
 });
+/** Numbers of checks that were issued. */
+export type IssuedChecks = AnswerOf<typeof issueRefundChecks>;
+/** Refunds, and the number of the first check. */
+export type ChecksToIssue = BodyOf<typeof issueRefundChecks>;
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS for a refund with a check, KEY_IN_FLIGHT; 422 KEY_REUSED; 423 ON_HOLD. */
 export const returnRefund = defineCall({
@@ -221,6 +227,8 @@ export const voidRefundCheck = defineCall({
     answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
   },
 });
+/** A check to void, with a reason. */
+export type VoidRequest = BodyOf<typeof voidRefundCheck>;
 
 /**
  * 400 BAD_REQUEST for an order that is not in force or not later than the previous one, and for none without a reason; 404
@@ -249,6 +257,8 @@ export const renewStopOrder = defineCall({
     answer: v.object({ refundPk: pkSchema, checkNumber: v.number() }),
   },
 });
+/** A renewal of a void check's stop order. */
+export type StopOrderRenewal = BodyOf<typeof renewStopOrder>;
 
 /**
  * Above a limit, `remit` needs another person's approval. `stale` applies to an outstanding check once it is stale. The other steps apply to an unclaimed refund.

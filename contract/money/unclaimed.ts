@@ -22,6 +22,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../platform/shared/primitives';
+import type { AnswerOf, BodyOf } from '../platform/shared/RecordOf';
 
 const stateSchema = v.pipe(v.string(), v.check(isPostalState, 'Enter a two-letter state code, such as CT.'));
 const yearsSchema = v.pipe(
@@ -67,6 +68,7 @@ export const searchUnclaimed = defineCall({
   schemas: {
     body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
     answer: v.object({
+      /** Earliest dormancy date first. */
       items: v.array(itemSchema),
       total: v.number(),
       /** Totals for all property in scope, regardless of filters. */
@@ -75,10 +77,13 @@ export const searchUnclaimed = defineCall({
         passedCents: centsFromZeroSchema,
         noStateCents: centsFromZeroSchema,
       }),
+      /** States of the property in scope, in order. */
       states: v.array(v.string()),
     }),
   },
 });
+/** A page of unclaimed property. */
+export type UnclaimedPage = AnswerOf<typeof searchUnclaimed>;
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchUnclaimed`. */
 export const exportUnclaimed = exportCall(UNCLAIMED_LIST, {
@@ -98,17 +103,21 @@ export const listDormancy = defineCall({
       /** Sorted by state and kind. A null state is the office default. */
       periods: v.array(
         v.object({
+          /** Two-letter state code; null for the office default. */
           state: v.nullable(v.string()),
           kind: openPicklist(UNCLAIMED_KINDS),
           years: v.number(),
           note: v.string(),
           by: v.string(),
+          /** ISO timestamp, UTC. */
           at: timestampSchema,
         }),
       ),
     }),
   },
 });
+/** A dormancy period that the office has set. */
+export type DormancyPeriod = AnswerOf<typeof listDormancy>['periods'][number];
 
 /** 400 BAD_REQUEST, including for a value that already applies; 409 KEY_IN_FLIGHT; 422 KEY_REUSED. */
 export const changeDormancy = defineCall({
@@ -130,3 +139,5 @@ export const changeDormancy = defineCall({
     answer: v.object({ changePk: pkSchema }),
   },
 });
+/** Change of a dormancy period; null years remove it. */
+export type DormancyRequest = BodyOf<typeof changeDormancy>;

@@ -1,5 +1,6 @@
 import type { BankReversal, BankReversalEffect } from '../../contract/money/bankReversals';
 import type { FileReversal, FileReversalEffect } from '../../contract/money/fileReversals';
+import type { RefundCreditEffect } from '../../contract/money/refundCredits';
 import {
   BANK_REVERSAL_REASONS,
   type BankReversalStep,
@@ -7,7 +8,7 @@ import {
 } from '../../src/domain/money/payments/bankReversal';
 import type { BankFile } from '../../src/domain/money/processing/BankFile';
 import type { Refund } from '../../src/domain/money/refunds/Refund';
-import type { RefundCreditEffect, RefundCreditStep } from '../../src/domain/money/refunds/refundCredit';
+import type { RefundCreditStep } from '../../src/domain/money/refunds/refundCredit';
 import type { TestPerson } from '../support/server/TestData';
 import type { OfficeCalls } from './OfficeCalls';
 import type { Random } from './Random';

@@ -1,7 +1,6 @@
 import type { GenericSchema, InferOutput } from 'valibot';
 import type { Operation } from '../../../src/domain/platform/access/policy';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
-import type { CallEffect } from './CallEffect';
 import type { CallEvent } from './CallEvent';
 
 /** Schemas of a call's parts. Each parses strings into typed values. */
@@ -105,3 +104,17 @@ export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
 }
+
+/**
+ * A call's most dangerous effect if misused. Each needs a recent sign-in.
+ *
+ * - `bankNumbers`: its file has whole bank account numbers
+ * - `people`: its answer has people: a file of them, or many rows of a list
+ * - `moneyOut`: it pays someone, or forgives a debt
+ * - `moneyRoute`: it determines which bank account money comes from or goes to
+ * - `power`: it grants rights, raises limits, or ends sessions
+ * - `erases`: what it removes cannot be restored
+ *
+ * @source docs/decisions/identity.md#what-could-do-the-most-harm-needs-a-recent-sign-in
+ */
+export type CallEffect = 'bankNumbers' | 'people' | 'moneyOut' | 'moneyRoute' | 'power' | 'erases';

@@ -77,7 +77,7 @@ export const billSchema = v.object({
   modUser: v.string(),
 });
 
-/** One line. Shape of `BillLine` in the domain. */
+/** One line: `BillLine` of the domain, and what no rule reads. */
 export const billLineSchema = v.object({
   linePk: pkSchema,
   memberId: v.string(),
@@ -97,6 +97,8 @@ export const billLineSchema = v.object({
   effectiveDate: v.nullable(localDateSchema),
   note: v.string(),
 });
+/** One line as it is read and sent. Rules work on its part `BillLine` in the domain. */
+export type ListedLine = RecordOf<typeof billLineSchema>;
 
 /** An event in a bill's change log. */
 export const billEventSchema = v.object({

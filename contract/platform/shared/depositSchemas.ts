@@ -11,6 +11,7 @@ import {
   timestampSchema,
   versionSchema,
 } from './primitives';
+import type { RecordOf } from './RecordOf';
 
 /** Shape of `Deposit` in the domain. */
 export const depositSchema = v.object({
@@ -50,8 +51,10 @@ export const detailSchema = v.object({
     v.object({
       checkPk: pkSchema,
       checkNumber: v.string(),
+      /** As written on the check; may be empty. */
       payer: v.string(),
       amountCents: centsFromZeroSchema,
+      /** As written on the remittance slip; null if it has none. */
       givenBillNumber: v.nullable(v.string()),
       givenGroup: v.nullable(v.string()),
       note: v.string(),
@@ -62,14 +65,26 @@ export const detailSchema = v.object({
       billNumber: v.nullable(v.string()),
       /** Division of the bill; omitted without a bill, and for bills of the whole group. */
       division: v.exactOptional(billDivisionSchema),
+      /** Why the check is placed there, or why a person must choose, in one sentence. */
       reason: v.string(),
+      /** Bills to choose from while the deposit is open, most likely first. */
       choices: v.array(choiceSchema),
+      /** Points to review before posting, one sentence each. */
       warnings: v.array(v.string()),
       /** Only for open deposits. */
       duplicates: v.optional(
-        v.array(v.object({ earlierPk: v.string(), text: v.string(), reason: v.nullable(v.string()) })),
+        v.array(
+          v.object({
+            earlierPk: v.string(),
+            /** States the earlier check, its payer, and its deposit in one sentence. */
+            text: v.string(),
+            /** Why the check is deposited nevertheless; null until a person gives a reason. */
+            reason: v.nullable(v.string()),
+          }),
+        ),
         [],
       ),
+      /** Null while undecided. */
       effect: v.nullable(
         v.object({
           paidCents: centsFromZeroSchema,
@@ -78,6 +93,7 @@ export const detailSchema = v.object({
           statusAfter: v.nullable(openPicklist(Object.values(BillStatus))),
         }),
       ),
+      /** The payment that posting made; null before, and for an unknown payer. */
       paymentPk: v.nullable(pkSchema),
       confirmation: v.nullable(v.string()),
     }),
@@ -85,3 +101,9 @@ export const detailSchema = v.object({
   /** Oldest first. */
   history: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
 });
+/** A deposit with its checks in order of entry and its history, oldest first. */
+export type DepositDetail = RecordOf<typeof detailSchema>;
+/** One check of a deposit. */
+export type DepositCheck = DepositDetail['checks'][number];
+/** An earlier check that is probably the same. */
+export type CheckDuplicate = DepositCheck['duplicates'][number];

@@ -1,6 +1,7 @@
+import type { DepositDetail } from '../../../contract/platform/shared/depositSchemas';
 import { type DepositCommand, DepositQueryOf, WorkOnDeposits } from '../../../src/application/money/deposits/Deposits';
 import { Lists } from '../../../src/application/platform/lists/Lists';
-import { type DepositDetail, postBlocker } from '../../../src/domain/money/deposits/Deposit';
+import { postBlocker } from '../../../src/domain/money/deposits/Deposit';
 import { DEPOSITS } from '../../../src/domain/money/deposits/depositList';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';

@@ -9,7 +9,7 @@ import { billReconciled } from '../../../src/domain/money/ledger/LedgerEvent';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { counted } from '../../../src/domain/platform/text/wording';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, Refusal } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { BillComparisons, ComparisonOutcome, SubmittedComparison } from '../bills/comparison/BillComparisons';
 import { type BillChangeRequest, lockForChange, statusAfter } from '../bills/lockForChange';
@@ -61,7 +61,7 @@ export class ReconcileBill {
   async run(request: ReconcileBillRequest): Promise<Bill> {
     const { scope, caller, comparison, note, now, today } = request;
     if (comparison?.balance && !addsUp(comparison.balance)) {
-      throw new Refusal(ErrorCode.BadRequest, 'The account of the file does not add up.');
+      throw badRequest('The account of the file does not add up.');
     }
     // Read before the transaction: the embedded database has one connection.
     const facts = comparison ? await this.facts.run(request) : NO_FACTS;

@@ -1,7 +1,7 @@
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { sentence } from '../../../src/domain/platform/text/wording';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { statusAfter } from '../bills/lockForChange';
 import { freeArrivals } from '../expected/followExpected';
@@ -55,7 +55,7 @@ async function unrelease(tx: Transaction, billPk: string, request: BillReleaseRe
   const touchedBy = await tx.bills.traceOnReleased(bill);
   if (touchedBy !== undefined) {
     const message = `Bill ${bill.billNumber} was not unreleased, because it has ${touchedBy}.`;
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
   await tx.bills.addEvent(bill, { event: 'unrelease', status, note: '', changeCount: 0 }, caller, now);
   await tx.bills.removeSnapshot(bill);

@@ -16,7 +16,7 @@ import type { Caller } from '../../platform/shared/Caller';
 import { errorCodeOf } from '../../platform/shared/errorCodeOf';
 import { FairTurns } from '../../platform/shared/FairTurns';
 import { newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import { type BillComments, shownComment } from './BillComments';
 import type { BillRequest } from './ports';
 
@@ -98,7 +98,7 @@ export class BillAttachments {
     if (!comment || comment.isDeleted) throw notFound('comment');
     if (comment.byUserId !== caller.userId) {
       const message = 'You can attach files to your own comments only. Add a comment of your own.';
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     const file = await receive();
     if (!file) throw notFound('file');
@@ -119,7 +119,7 @@ export class BillAttachments {
     const { bill, file } = await this.find(request);
     if (file.removed === null && !file.canRemove) {
       const message = 'Only your own files can be removed, until the bill is reconciled or within 15 minutes.';
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     await this.attachments.remove(bill, request.attachmentPk, request.caller, request.now);
     return this.comments.list(request);
@@ -207,5 +207,5 @@ function tooMany(): Refusal {
 }
 
 function tooLate(): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, 'Only files you removed in the last 15 minutes can be restored.');
+  return wrongStatus('Only files you removed in the last 15 minutes can be restored.');
 }

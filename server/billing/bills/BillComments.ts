@@ -8,7 +8,7 @@ import type { Person } from '../../../src/domain/platform/access/Person';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
 import { newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { BillQueries, BillRequest } from './ports';
 
 /** An attached file as stored. */
@@ -110,7 +110,7 @@ export class BillComments {
       throw notFound('line');
     }
     if ((await this.store.list(bill)).length >= MAX_COMMENTS) {
-      throw new Refusal(ErrorCode.BadRequest, `A bill can have at most ${MAX_COMMENTS} comments.`);
+      throw badRequest(`A bill can have at most ${MAX_COMMENTS} comments.`);
     }
     const isFromCarrier = scope.kind === 'carriers';
     // A carrier's view of a bill has only its own codes.
@@ -137,7 +137,7 @@ export class BillComments {
     if (comment.isDeleted) return this.list(request);
     if (comment.deletableUntil === null) {
       const message = 'Only your own comments can be deleted, within 15 minutes. Add another comment instead.';
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     await this.store.markDeleted(bill, commentPk, caller, now);
     return this.list(request);

@@ -3,7 +3,7 @@ import { decide } from '../../../src/domain/platform/access/decide';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { forbidden, notFound, Refusal } from '../../platform/shared/Refusal';
 
 /**
  * Owner of a bill's lock.
@@ -76,7 +76,7 @@ export class TakeBillLock {
 function takeOverScope({ person }: Caller): Scope {
   const decision = decide(person, 'billLocks.takeOver');
   if (decision.allowed) return decision.scope;
-  throw new Refusal(ErrorCode.Forbidden, 'Only a manager can take over a bill that another person has open.');
+  throw forbidden('Only a manager can take over a bill that another person has open.');
 }
 
 /** Heartbeat of a lock. */
@@ -126,7 +126,7 @@ export class ReleaseBillLocks {
   async ofPerson(caller: Caller, email: string): Promise<number> {
     const userId = await this.locks.userIdOf(email);
     if (userId !== caller.userId && !decide(caller.person, 'billLocks.takeOver').allowed) {
-      throw new Refusal(ErrorCode.Forbidden, 'You can release only your own locks. Ask a manager to release others.');
+      throw forbidden('You can release only your own locks. Ask a manager to release others.');
     }
     return userId === undefined ? 0 : this.locks.releaseAll(userId);
   }

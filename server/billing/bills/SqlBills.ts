@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import type { ListedLine } from '../../../contract/platform/shared/billSchemas';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
-import { type BillLine, lineAmount } from '../../../src/domain/billing/bills/BillLine';
+import { lineAmount } from '../../../src/domain/billing/bills/BillLine';
 import type { CarrierPart } from '../../../src/domain/money/ledger/carrierShares';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { rowsOf, withHashJoins } from '../../platform/database/bulkStatements';
@@ -40,7 +41,7 @@ export class SqlBills implements BillRepository {
     return findLockHolder(this.tx, bill.billPk, now);
   }
 
-  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]> {
+  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly ListedLine[]> {
     const chosen = linePks ? sql`and l.line_pk = any(${sql.val([...linePks])}::text[])` : sql``;
     return selectLines(this.tx, sql`where ${ofBill('l', bill)} ${chosen}`);
   }

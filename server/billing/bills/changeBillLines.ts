@@ -1,12 +1,12 @@
 import { changeBillLines } from '../../../contract/billing/bills/bills';
+import type { ListedLine } from '../../../contract/platform/shared/billSchemas';
 import { LARGEST_BILL_CENTS } from '../../../src/domain/billing/bills/Bill';
-import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 import { applyEdit, type LineEdit, problemWith } from '../../../src/domain/billing/bills/lineEdit';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, Refusal } from '../../platform/shared/Refusal';
 import { lockForChange, statusAfter } from './lockForChange';
 import type { LineChangeToSave } from './ports';
 
@@ -38,10 +38,10 @@ export const changeLines = command(changeBillLines, async (tx, { caller, scope, 
   return { bill: await tx.bills.view(scope, bill, now), lines: edited.map(({ after }) => after) };
 });
 
-function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): LineChangeToSave[] {
+function editedLines(lines: readonly ListedLine[], changes: readonly LineEdit[]): LineChangeToSave[] {
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
   if (new Set(changes.map(({ linePk }) => linePk)).size < changes.length) {
-    throw new Refusal(ErrorCode.BadRequest, 'A line is changed twice in one request. Send each line once.');
+    throw badRequest('A line is changed twice in one request. Send each line once.');
   }
   const problems: { path: string; message: string }[] = [];
   const edited = changes.map((edit) => {
@@ -59,7 +59,7 @@ function editedLines(lines: readonly BillLine[], changes: readonly LineEdit[]): 
 function assertNotTooLarge(amount: Cents): void {
   if (Math.abs(amount) <= LARGEST_BILL_CENTS) return;
   const message = `These changes would bring the bill to more than ${formatCents(LARGEST_BILL_CENTS)}. Check the amounts. Nothing was saved.`;
-  throw new Refusal(ErrorCode.BadRequest, message);
+  throw badRequest(message);
 }
 
 function isChange({ before, after }: LineChangeToSave): boolean {

@@ -1,9 +1,8 @@
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import { type BillEvent, transition } from '../../../src/domain/billing/bills/billTransitions';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { linesArchived } from './assertLinesHere';
 import { lockLost } from './BillLocks';
@@ -40,7 +39,7 @@ export async function lockForChange(
   if (holder?.userId !== caller.userId || !holder.lockTokens.includes(lockToken)) throw lockLost(holder, caller.userId);
   if (bill.version !== version) {
     const message = `Bill ${bill.billNumber} has changed since you opened it. Reload it, then save again.`;
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   statusAfter(bill, event);
   if (await tx.bills.hasArchivedLines(bill)) throw linesArchived(bill.billNumber);

@@ -1,7 +1,6 @@
 import type { BillPage } from '../../../contract/billing/bills/bills';
-import type { BillHistoryEvent } from '../../../contract/platform/shared/billSchemas';
+import type { BillHistoryEvent, ListedLine } from '../../../contract/platform/shared/billSchemas';
 import type { Bill, BillAdjustment, BillWithRule } from '../../../src/domain/billing/bills/Bill';
-import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 import type { BillSort } from '../../../src/domain/billing/bills/BillPage';
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import type { BillEvent } from '../../../src/domain/billing/bills/billTransitions';
@@ -50,7 +49,7 @@ export interface LinePageRequest {
 
 /** One page of a bill's lines, in bill order. */
 export interface MatchingLines {
-  readonly items: readonly BillLine[];
+  readonly items: readonly ListedLine[];
   readonly total: number;
   /** Totals over all matching lines. */
   readonly sums: { readonly billedCents: Cents; readonly reconciledCents: Cents };
@@ -101,8 +100,8 @@ export type LockedBill = Pick<
 
 /** A line before and after a change. */
 export interface LineChangeToSave {
-  readonly before: BillLine;
-  readonly after: BillLine;
+  readonly before: ListedLine;
+  readonly after: ListedLine;
 }
 
 /** Totals over a bill's lines. */
@@ -163,7 +162,7 @@ export interface BillRepository {
   /** Owner of the bill's editing lock; undefined if there is none. */
   lockHolder(bill: LockedBill, now: Date): Promise<LockHolder | undefined>;
   /** The lines with these keys, or all lines; in bill order. */
-  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly BillLine[]>;
+  lines(bill: LockedBill, linePks?: readonly string[]): Promise<readonly ListedLine[]>;
   /** The first trace of work on a released bill, such as 'comments'; undefined if it is unchanged since its release. */
   traceOnReleased(bill: LockedBill): Promise<string | undefined>;
   /** Whether lines of the bill are in the archive. */

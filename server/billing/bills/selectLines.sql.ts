@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import type { ListedLine } from '../../../contract/platform/shared/billSchemas';
 import type { Db } from '../../platform/database/Tables';
 
 /** A line's fields, from `bill_lines l`. */
@@ -20,9 +20,9 @@ export async function selectLines(
   db: Db,
   selection: RawBuilder<unknown>,
   page?: { readonly offset: number; readonly limit: number },
-): Promise<readonly BillLine[]> {
+): Promise<readonly ListedLine[]> {
   const part = page ? sql`limit ${page.limit} offset ${page.offset}` : sql``;
-  const { rows } = await sql<{ lines: BillLine[] | null }>`
+  const { rows } = await sql<{ lines: ListedLine[] | null }>`
     select json_agg(x) as lines from (
       select ${LINE_COLUMNS}
       from bill_lines l ${selection} order by l.line_no ${part}

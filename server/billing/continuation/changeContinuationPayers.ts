@@ -13,7 +13,7 @@ import {
 import { dateLabel } from '../../../src/domain/billing/reconciliation/causes/terms';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, invalid, notFound, Refusal, staleVersion } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import type { BilledMember, LockedContinuationPayers } from './ports';
 
@@ -24,14 +24,14 @@ export const savePayer = command(saveContinuationPayer, async (tx, { caller, par
   const member = await memberOf(locked, given.memberId);
   const terms = { ...given, memberId: member.memberId };
   const problem = continuationProblem(terms);
-  if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem) throw badRequest(problem);
   const current = entry && found(locked, entry.payerPk);
   if (current?.isRemoved) throw notFound('continuation payer');
   const same = current ?? locked.all.find((one) => !one.isRemoved && isSame(one, terms));
   if (same && isSame(same, terms)) return same;
   if (current && current.version !== entry?.version) {
     const message = `${current.memberName} has been changed since you opened the list. Reload it, then save again.`;
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   assertFree(locked, { ...terms, memberName: member.memberName, payerPk: current?.payerPk });
   if (current) return locked.change(current, { ...terms, memberName: member.memberName }, caller, now);
@@ -62,7 +62,7 @@ export const recordPayments = command(
       if (one.isRemoved) throw notFound('continuation payer');
       if (one.paidThrough === paidThrough) return one;
       const problem = continuationProblem({ ...one, paidThrough });
-      if (problem) throw new Refusal(ErrorCode.BadRequest, `${one.memberName}: ${problem}`);
+      if (problem) throw badRequest(`${one.memberName}: ${problem}`);
       return locked.change(one, { paidThrough }, caller, now);
     });
   },
@@ -85,7 +85,7 @@ async function memberOf(locked: LockedContinuationPayers, memberId: string): Pro
   const member = await locked.member(memberId);
   if (member) return member;
   const message = 'No bill of this group has a member with this number. Enter the number as it is on the bill.';
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'memberId', message }] });
+  throw invalid('memberId', message);
 }
 
 function found({ all }: LockedContinuationPayers, payerPk: string): ContinuationPayer {
@@ -103,7 +103,7 @@ function assertFree(
   if (!other) return;
   const end = other.through === null ? 'without a last day' : `to ${dateLabel(other.through)}`;
   const message = `${terms.memberName} is on the list from ${dateLabel(other.from)} ${end}. Change that entry, or choose other days.`;
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'from', message }] });
+  throw invalid('from', message);
 }
 
 const FIELDS = [

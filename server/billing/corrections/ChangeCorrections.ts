@@ -1,3 +1,4 @@
+import type { CorrectionResult } from '../../../contract/billing/corrections';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
@@ -19,7 +20,7 @@ import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { CorrectionQueries, LockedCorrection } from './ports';
 
@@ -32,14 +33,6 @@ interface ChangeRequest {
   readonly today: LocalDate;
 }
 
-/** Result of a decision for one correction. */
-export interface DecisionResult {
-  readonly correctionPk: string;
-  readonly ok: boolean;
-  /** Why it was not changed; empty if it was. */
-  readonly message: string;
-}
-
 /** Confirms, drops, or restores corrections before they are sent. No effect on one that already has the state. */
 export class DecideCorrections {
   constructor(private readonly transactions: Transactions) {}
@@ -47,13 +40,13 @@ export class DecideCorrections {
   /** @throws Refusal IS_PROCESSING */
   run(
     request: ChangeRequest & { readonly correctionPks: readonly string[]; readonly decision: CorrectionDecision },
-  ): Promise<readonly DecisionResult[]> {
+  ): Promise<readonly CorrectionResult[]> {
     const { caller, groupNumber, correctionPks, decision, now } = request;
     return this.transactions.run(async (tx) => {
       await tx.gate.assertBillsOpen(now);
       const locked = await tx.corrections.lock(groupNumber, correctionPks);
       const byPk = new Map(locked.map((one) => [one.correctionPk, one]));
-      const results = [...new Set(correctionPks)].map((correctionPk): DecisionResult => {
+      const results = [...new Set(correctionPks)].map((correctionPk): CorrectionResult => {
         const message = problemWith(byPk.get(correctionPk), decision);
         return { correctionPk, ok: message === undefined, message: message ?? '' };
       });
@@ -97,17 +90,14 @@ export class EditCorrection {
       const [correction] = await tx.corrections.lock(groupNumber, [correctionPk]);
       if (!correction) throw notFound('correction');
       if (!isEditable(correction.state)) {
-        throw new Refusal(ErrorCode.WrongStatus, 'This correction cannot be edited any more. Reload the list.');
+        throw wrongStatus('This correction cannot be edited any more. Reload the list.');
       }
       if (!canBecome(correction.kind, terms.kind)) {
-        throw new Refusal(
-          ErrorCode.BadRequest,
-          'A correction keeps its recipient, and balances are settled on the balances page.',
-        );
+        throw badRequest('A correction keeps its recipient, and balances are settled on the balances page.');
       }
       await assertSettlement(tx, groupNumber, correction, terms);
       const missing = missingInCorrection(terms);
-      if (missing) throw new Refusal(ErrorCode.BadRequest, missing);
+      if (missing) throw badRequest(missing);
       const [question] = correctionQuestions(terms, correction, dateText);
       if (question && !isConfirmed) throw new Refusal(ErrorCode.CorrectionUnconfirmed, question);
       // A browser repeats this call until it is answered.
@@ -140,10 +130,7 @@ async function assertSettlement(
     return;
   }
   const most = formatCents(cents(Math.abs(amountCents)));
-  throw new Refusal(
-    ErrorCode.BadRequest,
-    `Payroll can settle at most ${most} of this balance. Lower the amount, or drop the correction.`,
-  );
+  throw badRequest(`Payroll can settle at most ${most} of this balance. Lower the amount, or drop the correction.`);
 }
 
 function hasTerms(correction: LockedCorrection, terms: CorrectionTerms): boolean {
@@ -184,7 +171,7 @@ export class AnswerCorrection {
   ): Promise<Correction> {
     const { caller, scope, groupNumber, correctionPk, answer, note, now, today } = request;
     if (answer === 'reject' && note.trim() === '') {
-      throw new Refusal(ErrorCode.BadRequest, 'Say why the correction is rejected.');
+      throw badRequest('Say why the correction is rejected.');
     }
     await find(this.queries, scope, groupNumber, correctionPk, today);
     await this.transactions.run(async (tx) => {
@@ -194,7 +181,7 @@ export class AnswerCorrection {
       const words = note.trim() || `Accepted by ${caller.name}`;
       if (correction?.state === state && correction.evidence === words) return;
       if (correction?.state !== 'SENT') {
-        throw new Refusal(ErrorCode.WrongStatus, 'This correction is not waiting for an answer. Reload the list.');
+        throw wrongStatus('This correction is not waiting for an answer. Reload the list.');
       }
       await tx.corrections.setAnswer(groupNumber, correctionPk, { state, note: words }, caller, now);
     });

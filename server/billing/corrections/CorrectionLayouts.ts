@@ -6,9 +6,8 @@ import {
 } from '../../../src/domain/billing/corrections/CorrectionLayout';
 import { layoutOfPayroll } from '../../../src/domain/billing/corrections/payrollLayout';
 import type { PaySchedule } from '../../../src/domain/billing/reconciliation/PayrollTable';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Actor } from '../../platform/shared/Actor';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound } from '../../platform/shared/Refusal';
 import type { ColumnMappingStore } from '../reconciliation/ColumnMappingStore';
 import type { CorrectionLayoutStore, CorrectionQueries, RecipientKey } from './ports';
 
@@ -66,7 +65,7 @@ export class SaveCorrectionLayout {
    */
   async run(owner: RecipientKey, layout: CorrectionLayout | null, by: Actor, now: Date): Promise<RecipientColumns> {
     const problem = layout && problemWithLayout(owner.recipient, layout);
-    if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+    if (problem) throw badRequest(problem);
     if (owner.recipient === 'CARRIER' && !(await this.store.hasCarrier(owner.carrierCode))) throw notFound('carrier');
     if (layout) await this.store.save(owner, trimmed(layout), by, now);
     else await this.store.remove(owner);

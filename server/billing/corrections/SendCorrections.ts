@@ -9,7 +9,7 @@ import { type DocumentFormat, type Documents, PDF_MEDIA_TYPE } from '../../platf
 import type { Caller } from '../../platform/shared/Caller';
 import { CSV_MEDIA_TYPE } from '../../platform/shared/csvFile';
 import { newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import { XLSX_MEDIA_TYPE } from '../../platform/shared/Workbooks';
 import type { ReadCorrectionLayout } from './CorrectionLayouts';
@@ -79,7 +79,7 @@ export class SendCorrections {
       await tx.gate.assertBillsOpen(now);
       const locked = await tx.corrections.lock(groupNumber, correctionPks);
       if (locked.length !== corrections.length || locked.some((one) => hasChanged(one, corrections))) {
-        throw new Refusal(ErrorCode.WrongStatus, 'A correction was changed meanwhile. Reload the list.');
+        throw wrongStatus('A correction was changed meanwhile. Reload the list.');
       }
       const mediaType = MEDIA_TYPES[format];
       await tx.corrections.addFile(groupNumber, { filePk, name, mediaType, bytes }, correctionPks, caller, now);
@@ -94,9 +94,9 @@ const MEDIA_TYPES = { csv: CSV_MEDIA_TYPE, xlsx: XLSX_MEDIA_TYPE, pdf: PDF_MEDIA
 function assertSendable(corrections: readonly Correction[], requested: number, isAgain: boolean): void {
   if (corrections.length < requested) throw notFound('correction');
   const recipients = new Set(corrections.map((one) => `${recipientOf(one.kind)} ${carrierOf(one)}`));
-  if (recipients.size > 1) throw new Refusal(ErrorCode.BadRequest, 'Send corrections to one recipient at a time.');
+  if (recipients.size > 1) throw badRequest('Send corrections to one recipient at a time.');
   const unready = corrections.find((one) => (one.state !== 'OPEN' && one.state !== 'SENT') || missingInCorrection(one));
-  if (unready) throw new Refusal(ErrorCode.WrongStatus, `Confirm the correction of ${unready.memberName} first.`);
+  if (unready) throw wrongStatus(`Confirm the correction of ${unready.memberName} first.`);
   const sent = corrections.filter(({ state }) => state === 'SENT').length;
   if (sent > 0 && !isAgain) {
     const message = `${counted(sent, 'correction')} of ${corrections.length} ${sent === 1 ? 'was' : 'were'} sent before. Send again?`;

@@ -11,11 +11,10 @@ import {
 import { CORRECTIONS } from '../../../src/domain/billing/corrections/correctionList';
 import { reachesWhole, type Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { FileAnswer, type Route } from '../../platform/calls/Route';
 import type { ListExport } from '../../platform/lists/ListExport';
 import { registerList } from '../../platform/lists/listRoutes';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound } from '../../platform/shared/Refusal';
 import type { AnswerCorrection, DecideCorrections, EditCorrection } from './ChangeCorrections';
 import type { ReadCorrectionLayout, SaveCorrectionLayout } from './CorrectionLayouts';
 import type { CorrectionQueries, RecipientKey } from './ports';
@@ -82,6 +81,6 @@ function ownerOf(
   { recipient, carrierCode }: Pick<RecipientKey, 'recipient'> & { readonly carrierCode?: string | undefined },
 ): RecipientKey {
   if (recipient === 'PAYROLL') return { groupNumber, recipient, carrierCode: '' };
-  if (carrierCode === undefined) throw new Refusal(ErrorCode.BadRequest, 'Give the code of the carrier.');
+  if (carrierCode === undefined) throw badRequest('Give the code of the carrier.');
   return { groupNumber, recipient, carrierCode };
 }

@@ -10,7 +10,7 @@ import {
 import { type CostSplit, splitsProblem } from '../../../src/domain/billing/costs/MemberCostCenter';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import { bookBill } from './followCosts';
 
 /** Keeps cost centers and accounts. Saving the same again changes nothing. @throws Refusal BAD_REQUEST; STALE_VERSION. */
@@ -21,17 +21,17 @@ export const saveSetup = command(saveCostSetup, async (tx, { caller, params: { g
   if (sameTerms(current, terms)) return current;
   if (current.version !== version) {
     const message = 'The cost centers have been changed since you opened them. Reload them, then save again.';
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   const problem = costTermsProblem(terms);
-  if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem) throw badRequest(problem);
   const values = await tx.costs.values(groupNumber);
   const kept = new Set(terms.centers.map(({ code }) => costCenterKey(code)));
   const used = [...values.values()].flat().flatMap(({ splits }) => splits.map(({ code }) => code));
   const missing = used.find((code) => !kept.has(costCenterKey(code)));
   if (missing !== undefined) {
     const message = `Members have cost center "${missing}", so it cannot be removed.`;
-    throw new Refusal(ErrorCode.BadRequest, message);
+    throw badRequest(message);
   }
   return tx.costs.saveSetup(groupNumber, terms, current.version + 1, caller, now);
 });
@@ -85,10 +85,10 @@ export const book = command(
     const bill = await tx.bills.lock(scope, body.billPk);
     if (!bill || bill.groupNumber !== groupNumber) throw notFound('bill');
     if (!isReconciled(bill.status)) {
-      throw new Refusal(ErrorCode.WrongStatus, `Bill ${bill.billNumber} is not reconciled, so it has no entry.`);
+      throw wrongStatus(`Bill ${bill.billNumber} is not reconciled, so it has no entry.`);
     }
     if (!(await tx.costs.setup(groupNumber))) {
-      throw new Refusal(ErrorCode.BadRequest, 'Enter the accounts of the journal first.');
+      throw badRequest('Enter the accounts of the journal first.');
     }
     return { isBooked: await bookBill(tx, bill, { by: caller, now, today }) };
   },

@@ -1,6 +1,7 @@
 import type { CostMemberPage, CostSetup } from '../../../contract/billing/costs/costCenters';
 import type { JournalEntry, JournalPage } from '../../../contract/billing/costs/journal';
 import type { ValueFile, ValueMemberQuery } from '../../../contract/platform/shared/memberValues';
+import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import type { CostPeriod, CostRow } from '../../../src/domain/billing/costs/CostReport';
 import type { CostTerms } from '../../../src/domain/billing/costs/CostSetup';
 import type { JournalPart } from '../../../src/domain/billing/costs/JournalEntry';
@@ -20,11 +21,7 @@ export interface ValueToSave {
 }
 
 /** A bill with an entry to make or reverse. */
-export interface BookedBill {
-  readonly groupNumber: string;
-  readonly billPk: string;
-  readonly billNumber: string;
-}
+export type BookedBill = Pick<Bill, 'groupNumber' | 'billPk' | 'billNumber'>;
 
 /** An entry that was not reversed. */
 export interface LiveEntry {

@@ -1,9 +1,8 @@
 import { saveDivisions } from '../../../contract/billing/divisions';
 import { type Division, findDivision } from '../../../src/domain/billing/divisions/Division';
 import { divisionsProblem } from '../../../src/domain/billing/divisions/divisionChanges';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, staleVersion } from '../../platform/shared/Refusal';
 
 /**
  * Saves the divisions of a group. Saving the same again changes nothing. A division with bills keeps its number as it is stored.
@@ -22,10 +21,10 @@ export const changeDivisions = command(saveDivisions, async (tx, { caller, param
   if (keyOf(current.items) === keyOf(given)) return current;
   if (current.version !== version) {
     const message = 'The divisions have been changed since you opened them. Reload them, then save again.';
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   const problem = divisionsProblem(given, current.items);
-  if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem) throw badRequest(problem);
   await tx.divisions.save(groupNumber, given, current.version + 1, caller, now);
   return tx.divisions.read(groupNumber);
 });

@@ -8,10 +8,9 @@ import {
 import { sidesOf, sidesText } from '../../../src/domain/billing/expected/expectedSides';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { matchLaterBills } from './followExpected';
 import { type ExpectedQueries, groupScope, type LockedExpected, type RetroWindows } from './ports';
@@ -39,7 +38,7 @@ export class CloseExpected {
   ): Promise<ExpectedAdjustment> {
     await this.transactions.run(async (tx) => {
       const expected = await lockExpected(tx, request);
-      if (!isOpen(expected)) throw new Refusal(ErrorCode.WrongStatus, NOTHING_OPEN);
+      if (!isOpen(expected)) throw wrongStatus(NOTHING_OPEN);
       await close(tx, [expected], request);
     });
     return read(this.queries, this.windows, request);
@@ -141,7 +140,7 @@ export class ReopenExpected {
     await this.transactions.run(async (tx) => {
       const expected = await lockExpected(tx, request);
       if (!expected.isClosed) {
-        throw new Refusal(ErrorCode.WrongStatus, 'This adjustment is not closed any more. Reload the list.');
+        throw wrongStatus('This adjustment is not closed any more. Reload the list.');
       }
       await tx.expected.reopen(expected, caller, now);
       const entry = 'Closed expected adjustment reopened.';

@@ -13,7 +13,7 @@ import { assertRightsUnchanged } from '../../people/controls/assertRightsUnchang
 import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import type { ArrivedFile } from '../../platform/files/filePorts';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { inflatePdf } from '../bills/BillAttachments';
 import type { LearnedRates, LearnRates } from './LearnRates';
@@ -52,10 +52,10 @@ export class ChangeRates {
     return this.transactions.run(async (tx) => {
       const locked = await tx.rates.lock(groupNumber);
       if (!locked.carrierCodes.includes(terms.carrierCode)) {
-        throw badRequest(`${terms.carrierCode} doesn't bill this group.`, 'carrierCode');
+        throw invalid('carrierCode', `${terms.carrierCode} doesn't bill this group.`);
       }
       const problem = rateTableProblem(terms);
-      if (problem) throw badRequest(problem, 'rows');
+      if (problem) throw invalid('rows', problem);
       const same = locked.all.find(
         (one) => one.state === 'PROPOSED' && one.proposedById === caller.userId && isSame(one, terms),
       );
@@ -110,7 +110,7 @@ export class ChangeRates {
       if (table.state === target) return shown(table, caller);
       if (table.version !== version) {
         const message = 'The rate table has been changed since you opened it. Reload it, then try again.';
-        throw new Refusal(ErrorCode.StaleVersion, message);
+        throw staleVersion(message);
       }
       const decided = await (step === 'confirm'
         ? confirm(tx, locked, { ...table, groupNumber }, caller, now)
@@ -250,12 +250,4 @@ async function checkedExhibit(file: ArrivedFile): Promise<RateExhibit> {
     throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
   }
   return { fileName, bytes, sha256 };
-}
-
-function badRequest(message: string, path: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

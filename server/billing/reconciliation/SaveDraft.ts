@@ -3,7 +3,7 @@ import { decide } from '../../../src/domain/platform/access/decide';
 import type { Operation } from '../../../src/domain/platform/access/policy';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal } from '../../platform/shared/Refusal';
 
 /** Unfinished work of a person. */
 export interface StoredDraft {
@@ -76,7 +76,7 @@ export function assertMaySaveDraft(person: Caller['person'], bytes: number | und
 
 function notAllowed(): Refusal {
   const message = "The draft was not saved because you don't have permission for this work.";
-  return new Refusal(ErrorCode.Forbidden, message);
+  return forbidden(message);
 }
 
 /** More than a person creates within a draft's lifetime of 30 days. */

@@ -8,9 +8,8 @@ import {
   type NewStandingDecision,
   standingDecisionProblem,
 } from '../../../src/domain/billing/reconciliation/memory/StandingDecision';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { LockedStandingDecisions } from './standingPorts';
 
 /**
@@ -21,7 +20,7 @@ import type { LockedStandingDecisions } from './standingPorts';
 export const saveStanding = command(saveStandingDecision, async (tx, request) => {
   const { caller, params, body: decision, now, today } = request;
   const problem = standingDecisionProblem(decision, today);
-  if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem) throw badRequest(problem);
   const locked = await tx.standing.lock(params.groupNumber);
   const current = await locked.current(decision.key);
   if (current && isSame(current, decision)) return current;
@@ -47,10 +46,7 @@ export const resumeStanding = command(
     const standing = await found(locked, standingPk);
     if (standing.endedAt === null) return standing;
     if (await locked.current(standing.key)) {
-      throw new Refusal(
-        ErrorCode.WrongStatus,
-        'Another standing decision has replaced this one. End that one first, or keep it.',
-      );
+      throw wrongStatus('Another standing decision has replaced this one. End that one first, or keep it.');
     }
     return locked.setEnded(standing, undefined, now);
   },

@@ -1,10 +1,9 @@
 import { changeProblem, type RuleHistory, undoProblem } from '../../../src/domain/billing/rules/RuleChange';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { dayOf, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
 import { newId } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import type { LockedRules, RuleRepository } from './ports';
 
@@ -46,7 +45,7 @@ export class ChangeRules<Rules> {
       const change = { appliesFrom, rules };
       const problem =
         this.problemOf(rules, appliesFrom) ?? changeProblem(locked.history, change, this.todayBy(locked.history, now));
-      if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+      if (problem) throw badRequest(problem);
       await locked.add({ ...change, note, changePk: newId() }, caller, now);
     });
   }
@@ -58,7 +57,7 @@ export class ChangeRules<Rules> {
       const change = locked.history.changes.find((one) => one.changePk === changePk);
       if (!change) throw notFound('change');
       const problem = undoProblem(change, this.todayBy(locked.history, now));
-      if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
+      if (problem) throw wrongStatus(problem);
       await locked.markUndone(change, caller, now);
     });
   }
@@ -67,8 +66,5 @@ export class ChangeRules<Rules> {
 function assertCurrent<Rules>(locked: LockedRules<Rules> | undefined, version: number): LockedRules<Rules> {
   if (!locked) throw notFound('record');
   if (locked.history.version === version) return locked;
-  throw new Refusal(
-    ErrorCode.StaleVersion,
-    'Someone else has changed these rules since you opened them. Review the change, then try again.',
-  );
+  throw staleVersion('Someone else has changed these rules since you opened them. Review the change, then try again.');
 }

@@ -8,11 +8,10 @@ import {
 } from '../../../src/domain/money/aging/Aging';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import type { ExportFormat } from '../../../src/domain/platform/files/listExport';
 import { ZERO } from '../../../src/domain/platform/money/Cents';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest } from '../../platform/shared/Refusal';
 import { type SheetFile, sheetFile } from '../../platform/shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../../platform/shared/Workbooks';
 
@@ -85,7 +84,7 @@ export class ReadAging {
 
 function dayOf({ asOf, today }: AgingRequest): LocalDate {
   if (asOf !== undefined && asOf > today) {
-    throw new Refusal(ErrorCode.BadRequest, 'Aging can be shown as of today or an earlier day.');
+    throw badRequest('Aging can be shown as of today or an earlier day.');
   }
   return asOf ?? today;
 }

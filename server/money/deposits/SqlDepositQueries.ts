@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import type { ReceivedCheck } from '../../../contract/money/deposits';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import type { BillDivision } from '../../../src/domain/billing/divisions/Division';
-import type { CheckChoice, Deposit, ReceivedCheck } from '../../../src/domain/money/deposits/Deposit';
+import type { CheckChoice, Deposit } from '../../../src/domain/money/deposits/Deposit';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { HistoryEvent } from '../../../src/domain/platform/history/HistoryEvent';
 import { numberKey } from '../../../src/domain/platform/text/numberKey';

@@ -4,17 +4,17 @@ import {
   discardDeposit,
   type postDeposit,
 } from '../../../contract/money/deposits';
-import type { Deposit, DepositDetail } from '../../../src/domain/money/deposits/Deposit';
+import type { DepositDetail } from '../../../contract/platform/shared/depositSchemas';
+import type { Deposit } from '../../../src/domain/money/deposits/Deposit';
 import { earlierCheckText } from '../../../src/domain/money/deposits/duplicateCheck';
 import type { CheckMatch } from '../../../src/domain/money/deposits/matchCheck';
 import { UNIDENTIFIED } from '../../../src/domain/money/ledger/LedgerEvent';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { counted } from '../../../src/domain/platform/text/wording';
 import type { NewControlReason } from '../../people/controls/ports';
 import { type CommandInput, command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { addMatched, assertReceived } from './enterDeposit';
 import { type DepositRepository, reachOf, type StoredCheck } from './ports';
@@ -138,10 +138,10 @@ export async function lockOpen(
   if (!deposit) throw notFound('deposit');
   if (deposit.state !== 'OPEN') {
     const message = `This deposit has been ${deposit.state === 'POSTED' ? 'posted' : 'discarded'} and can no longer be changed.`;
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
   if (deposit.version !== body.version) {
-    throw new Refusal(ErrorCode.StaleVersion, 'This deposit has changed since you opened it. Review it again.');
+    throw staleVersion('This deposit has changed since you opened it. Review it again.');
   }
   return deposit;
 }

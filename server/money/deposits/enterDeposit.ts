@@ -11,7 +11,7 @@ import { OFFICE_OWNER } from '../../../src/domain/platform/files/UploadKind';
 import { counted } from '../../../src/domain/platform/text/wording';
 import { command } from '../../platform/shared/command';
 import { newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { type CheckToSave, type DepositReach, reachOf } from './ports';
 import { readDeposit } from './readDeposit';
@@ -35,7 +35,7 @@ export const enter = command(enterDeposit, async (tx, { caller, scope, body, now
   const rows = filePk === null ? [] : await tx.deposits.lockboxRows(reach, filePk);
   if (!rows) throw notFound('upload');
   if (filePk !== null && rows.length === 0) {
-    throw new Refusal(ErrorCode.WrongStatus, 'Every check of this file is in a deposit already.');
+    throw wrongStatus('Every check of this file is in a deposit already.');
   }
   await tx.deposits.add({ ...head, depositPk, upload }, caller, now);
   await addMatched(tx, reach, depositPk, rows, 0);
@@ -48,7 +48,7 @@ export const enter = command(enterDeposit, async (tx, { caller, scope, body, now
 export function assertReceived({ depositDate }: DepositFigures, today: LocalDate): void {
   const message = depositDateProblem(depositDate, today);
   if (message === undefined) return;
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'depositDate', message }] });
+  throw invalid('depositDate', message);
 }
 
 /**

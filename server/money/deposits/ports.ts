@@ -1,11 +1,11 @@
+import type { ReceivedCheck } from '../../../contract/money/deposits';
+import type { DepositCheck } from '../../../contract/platform/shared/depositSchemas';
 import type {
   CheckChoice,
   Deposit,
-  DepositCheck,
   DepositFigures,
   DepositMethod,
   DepositState,
-  ReceivedCheck,
 } from '../../../src/domain/money/deposits/Deposit';
 import type { EarlierCheck } from '../../../src/domain/money/deposits/duplicateCheck';
 import type { CheckMatch } from '../../../src/domain/money/deposits/matchCheck';

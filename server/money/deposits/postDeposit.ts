@@ -12,7 +12,7 @@ import { counted } from '../../../src/domain/platform/text/wording';
 import type { Caller } from '../../platform/shared/Caller';
 import { command } from '../../platform/shared/command';
 import { newPk } from '../../platform/shared/newPk';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { newConfirmation } from '../payments/makePayment';
 import { lockOpen } from './changeDeposit';
@@ -86,10 +86,7 @@ async function assertGroups(tx: Transaction, scope: Scope, checks: readonly Stor
   const found = await tx.deposits.groupsInScope(scope, groups);
   const outside = groups.find((groupNumber) => !found.includes(groupNumber));
   if (outside === undefined) return;
-  throw new Refusal(
-    ErrorCode.Forbidden,
-    `Group ${outside} is outside your access. Ask a manager to post this deposit.`,
-  );
+  throw forbidden(`Group ${outside} is outside your access. Ask a manager to post this deposit.`);
 }
 
 async function postKnown(

@@ -1,12 +1,7 @@
+import type { CheckDuplicate, DepositCheck, DepositDetail } from '../../../contract/platform/shared/depositSchemas';
 import { amountOpen } from '../../../src/domain/billing/bills/amountDue';
 import { isReconciled } from '../../../src/domain/billing/bills/BillStatus';
-import type {
-  CheckDuplicate,
-  CheckEffect,
-  Deposit,
-  DepositCheck,
-  DepositDetail,
-} from '../../../src/domain/money/deposits/Deposit';
+import type { CheckEffect, Deposit } from '../../../src/domain/money/deposits/Deposit';
 import { earlierCheckShown, isLikelyDuplicate } from '../../../src/domain/money/deposits/duplicateCheck';
 import { choicesOf } from '../../../src/domain/money/deposits/matchCheck';
 import { planPosting } from '../../../src/domain/money/deposits/planPosting';

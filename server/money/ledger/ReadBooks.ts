@@ -9,14 +9,13 @@ import {
 } from '../../../src/domain/money/ledger/Books';
 import { CHART_OF_ACCOUNTS } from '../../../src/domain/money/ledger/chartOfAccounts';
 import { addDays, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type ExportFormat, MAX_WHOLE_ROWS } from '../../../src/domain/platform/files/listExport';
 import { type Cents, cents, negate, sumCents, ZERO } from '../../../src/domain/platform/money/Cents';
 import { labelOf } from '../../../src/domain/platform/text/wording';
 import type { ExportedFile, ExportedList, ListExport } from '../../platform/lists/ListExport';
 import { KeyList } from '../../platform/shared/KeyList';
 import { startOfOfficeDate } from '../../platform/shared/officeDate';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest } from '../../platform/shared/Refusal';
 
 /** Entries of an account in a period, of one carrier or of all. */
 export interface EntryFilter {
@@ -158,7 +157,7 @@ export class ReadBooks {
     const to = last ?? today;
     const from = first ?? firstOfMonth(to);
     assertNotAfter(to, today);
-    if (from > to) throw new Refusal(ErrorCode.BadRequest, 'Choose a first day that is not after the last one.');
+    if (from > to) throw badRequest('Choose a first day that is not after the last one.');
     const filter = { account, carrierCode, since: this.startOf(from), until: this.startOf(addDays(to, 1)) };
     return { filter, from, to };
   }
@@ -177,7 +176,7 @@ interface FileRequest {
 }
 
 function assertNotAfter(day: LocalDate, today: LocalDate): void {
-  if (day > today) throw new Refusal(ErrorCode.BadRequest, 'Choose a day up to today.');
+  if (day > today) throw badRequest('Choose a day up to today.');
 }
 
 type Balances = Awaited<ReturnType<BooksQueries['balances']>>;

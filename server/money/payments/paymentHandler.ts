@@ -1,5 +1,6 @@
 import type { Call } from '../../../contract/platform/shared/Call';
-import { type AnswerOf, type Command, type CommandInput, runCommand } from '../../platform/shared/command';
+import type { AnswerOf } from '../../../contract/platform/shared/RecordOf';
+import { type Command, type CommandInput, runCommand } from '../../platform/shared/command';
 import type { KeyedAnswer } from '../../platform/shared/idempotency';
 import { notFound } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';

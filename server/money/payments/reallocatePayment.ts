@@ -7,11 +7,10 @@ import {
   reallocationEffect,
   whyNotReallocatable,
 } from '../../../src/domain/money/payments/reallocation';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { Caller } from '../../platform/shared/Caller';
 import { command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { payorProblem } from './assertPayable';
 import { lockPayment } from './lockPayment';
@@ -36,10 +35,10 @@ async function reallocate(
 ): Promise<Payment> {
   const { groupNumber, confirmation } = payment;
   const whyNot = whyNotReallocatable(payment) ?? whyNotWithWriteOffs(payment);
-  if (whyNot) throw new Refusal(ErrorCode.WrongStatus, whyNot);
+  if (whyNot) throw wrongStatus(whyNot);
   if (!paysExactly(payment, from)) {
     const message = 'This payment has been moved since you opened it. Review it again.';
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   const billPks = [...payment.allocations, ...allocations].map(({ billPk }) => billPk);
   const bills = await tx.payableBills.lock(groupNumber, [...new Set(billPks)], now);

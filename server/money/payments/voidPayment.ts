@@ -8,7 +8,7 @@ import { cents } from '../../../src/domain/platform/money/Cents';
 import type { PaymentActor } from '../../platform/shared/Actor';
 import type { Caller } from '../../platform/shared/Caller';
 import { command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { lockPayment } from './lockPayment';
 import type { BillPaymentChange, BillToPay, LockedPayment } from './ports';
@@ -72,14 +72,11 @@ function withoutPayment(bill: BillToPay, payment: Payment): BillPaymentChange {
 function assertVoidable(payment: LockedPayment, caller: Caller, now: Date): void {
   const isManager = decide(caller.person, 'payments.voidAny').allowed;
   if (!isManager && payment.madeByUserId !== caller.userId) {
-    throw new Refusal(
-      ErrorCode.Forbidden,
-      'Only the person who made a payment can void it. Ask them or your account manager.',
-    );
+    throw forbidden('Only the person who made a payment can void it. Ask them or your account manager.');
   }
   if (!isLive(payment)) {
     const ended = payment.disposition.toLowerCase();
-    throw new Refusal(ErrorCode.WrongStatus, `This payment has already been ${ended}.`);
+    throw wrongStatus(`This payment has already been ${ended}.`);
   }
   if (payment.status === 'PROCESSED') {
     throw new Refusal(ErrorCode.TooLate, 'This payment has been processed and can no longer be voided.');

@@ -11,7 +11,7 @@ import { negate, ZERO } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { command } from '../../platform/shared/command';
 import { newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import { payorOf, payorProblem } from './assertPayable';
 import { newConfirmation } from './makePayment';
 import type { BillToPay } from './ports';
@@ -72,10 +72,10 @@ function assertZeroPayable(bill: BillToPay, version: number): void {
   const { billNumber, dueCents } = bill;
   if (bill.version !== version) {
     const message = `Bill ${billNumber} has changed since you opened it. Review it again.`;
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   if (bill.status !== BillStatus.Reconciled) {
-    throw new Refusal(ErrorCode.WrongStatus, 'Only a reconciled bill can be closed with a Zero Payment.');
+    throw wrongStatus('Only a reconciled bill can be closed with a Zero Payment.');
   }
   if (!canZeroPay(bill)) {
     const message = `${formatCents(dueCents)} is due on bill ${billNumber}. Pay it instead.`;

@@ -8,12 +8,11 @@ import {
   type LocalDate,
   lastOfMonth,
 } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import type { BooksChecks } from '../../platform/health/ports';
 import { type CommandInput, command } from '../../platform/shared/command';
 import { startOfOfficeDate } from '../../platform/shared/officeDate';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import type { OfficeCash, PeriodQueries } from './ports';
 
@@ -33,7 +32,7 @@ export const takePeriodStep = command(changePeriod, async (tx, request) => {
   if (!office) throw wrongStatus('Add the bank account first: months are closed with its statements.');
   const periods = periodsOf(office, await tx.periods.periods(), today);
   const period = periods.find(({ month }) => month === params.month);
-  if (!period) throw new Refusal(ErrorCode.BadRequest, 'Choose a month since the bank account was added.');
+  if (!period) throw badRequest('Choose a month since the bank account was added.');
   await (body.step === 'reopen'
     ? reopen(tx, office, periods, period, body, request)
     : close(tx, office, periods, period, body.step, request));
@@ -124,8 +123,4 @@ function instantsOf(month: LocalDate, { timeZone }: OfficeCash) {
     since: startOfOfficeDate(month, timeZone).toISOString(),
     until: startOfOfficeDate(addDays(lastOfMonth(month), 1), timeZone).toISOString(),
   };
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

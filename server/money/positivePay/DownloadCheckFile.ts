@@ -3,7 +3,7 @@ import { checkFileText } from '../../../src/domain/money/positivePay/checkFileTe
 import { dateText, dayOf } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import { hashOf } from './makeCheckFile';
 
@@ -72,8 +72,4 @@ export class DownloadCheckFile {
       return { name: fileName, bytes: new Uint8Array(Buffer.from(text, 'utf8')) };
     });
   }
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

@@ -5,9 +5,8 @@ import {
   CHECK_RECORD_LABELS,
   canAnswer,
 } from '../../../src/domain/money/positivePay/CheckFile';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, wrongStatus } from '../../platform/shared/Refusal';
 
 /**
  * Records what the bank did with a positive pay file. Until then, it counts as sent.
@@ -27,7 +26,7 @@ export const answer = command(answerCheckFile, async (tx, { caller, params: { fi
   const message = answerProblem(body, state, records);
   if (message !== undefined) {
     if (rejected.length === 0) throw wrongStatus(message);
-    throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'rejectedIssues', message }] });
+    throw invalid('rejectedIssues', message);
   }
   const note = body.reason.trim();
   if (rejectsAll(body, records)) {
@@ -47,7 +46,3 @@ export const answer = command(answerCheckFile, async (tx, { caller, params: { fi
   }
   return tx.positivePay.get(filePk);
 });
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
-}

@@ -10,10 +10,9 @@ import {
   withdrawnState,
 } from '../../../src/domain/money/positivePay/CheckFile';
 import { checkFileText, layoutProblem, namesAccount } from '../../../src/domain/money/positivePay/checkFileText';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
 import { newId } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 
 /**
@@ -30,7 +29,7 @@ export const make = command(makeCheckFile, async (tx, { caller, body, now, today
   const accountNumber = account.accountNumber || (given ?? '');
   if (account.accountNumber === '' && given !== undefined) {
     const message = numberProblem(given, account);
-    if (message) throw badRequest('accountNumber', message);
+    if (message) throw invalid('accountNumber', message);
     await tx.positivePay.saveNumber(accountPk, given);
   }
   if (accountNumber === '' && namesAccount(layout))
@@ -76,7 +75,7 @@ export const withdraw = command(withdrawCheckFile, async (tx, { caller, params: 
 /** @throws Refusal BAD_REQUEST with the reason; WRONG_STATUS without a bank account; ON_HOLD. */
 export const saveLayout = command(saveCheckLayout, async (tx, { caller, body: { layout }, now }) => {
   const message = layout ? layoutProblem(layout) : undefined;
-  if (message) throw badRequest('layout', message);
+  if (message) throw invalid('layout', message);
   await tx.gate.assertPaymentsOpen(now);
   const { accountPk } = await accountIn(tx);
   await tx.positivePay.saveLayout(accountPk, layout);
@@ -94,12 +93,4 @@ async function accountIn(tx: Transaction) {
   const account = await tx.positivePay.lockAccount();
   if (!account) throw wrongStatus('Add the bank account that checks are drawn on first, on the Bank page.');
   return account;
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
-}
-
-function badRequest(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
 }

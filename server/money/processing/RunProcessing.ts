@@ -7,7 +7,7 @@ import { ZERO } from '../../../src/domain/platform/money/Cents';
 import type { Clock } from '../../platform/shared/Clock';
 import { newId } from '../../platform/shared/newPk';
 import { officeDate } from '../../platform/shared/officeDate';
-import { Refusal } from '../../platform/shared/Refusal';
+import { invalid, Refusal } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { PROCESSING } from '../payments/settlePayment';
 import { setAside } from './bankFiles/setAsidePayment';
@@ -339,5 +339,5 @@ export function assertStarted(
 ): void {
   if (allowFutureDates || businessDate <= officeDate(now, officeTimeZone)) return;
   const message = 'This date is in the future. Its payments settle when the bank has moved the money.';
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'businessDate', message }] });
+  throw invalid('businessDate', message);
 }

@@ -1,8 +1,7 @@
 import type { ProcessingState } from '../../../contract/money/processingStatus';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Actor } from '../../platform/shared/Actor';
 import type { Clock } from '../../platform/shared/Clock';
-import { Refusal } from '../../platform/shared/Refusal';
+import { invalid } from '../../platform/shared/Refusal';
 import type { Hold, ProcessingRepository } from './ports';
 
 /** Sets or removes the processing hold. Waits for writes in progress. */
@@ -17,7 +16,7 @@ export class SetHold {
     const now = this.clock.now();
     if (hold.on && hold.until !== null && Date.parse(hold.until) <= now.getTime()) {
       const message = 'This time has passed. Enter a future time, or none.';
-      throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'until', message }] });
+      throw invalid('until', message);
     }
     await this.processing.setHold(hold.on ? hold : { on: false, reason: '', until: null }, by, now);
     return this.processing.status(this.clock.now());

@@ -11,7 +11,6 @@ import type { RefundState } from '../../../src/domain/money/refunds/refundStates
 import { stopOrderProblem, stopOrderText } from '../../../src/domain/money/refunds/stopOrder';
 import { type ControlledAction, decideControl } from '../../../src/domain/people/controls/decideControl';
 import { dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { labelOf, sentence } from '../../../src/domain/platform/text/wording';
 import { assertRightsUnchanged } from '../../people/controls/assertRightsUnchanged';
@@ -19,7 +18,7 @@ import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import { assertWithinLimits, limitRefusal } from '../../people/controls/checkControl';
 import type { Caller } from '../../platform/shared/Caller';
 import { type CommandInput, command } from '../../platform/shared/command';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { lockRefund } from './lockRefund';
 import type { LockedRefund } from './ports';
@@ -98,7 +97,7 @@ export const changeUnclaimed = command(changeUnclaimedRefund, async (tx, request
 function voidNote({ reason, stopOrder }: VoidBody, today: LocalDate): string {
   if (stopOrder === null) return reason;
   const message = stopOrderProblem(stopOrder, today);
-  if (message) throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'stopOrder', message }] });
+  if (message) throw invalid('stopOrder', message);
   return `${sentence(reason)} ${stopOrderText(stopOrder)}`;
 }
 
@@ -186,8 +185,4 @@ async function issueAll(
   const lastCheckNumber = firstCheckNumber + refunds.length - 1;
   await tx.refunds.saveNextCheckNumber(account.accountPk, lastCheckNumber + 1);
   return { firstCheckNumber, lastCheckNumber };
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

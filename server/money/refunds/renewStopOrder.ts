@@ -1,9 +1,8 @@
 import { renewStopOrder } from '../../../contract/money/refunds';
 import { renewalProblem, type StopOrder, stopOrderText } from '../../../src/domain/money/refunds/stopOrder';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type CommandInput, command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { invalid, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { lockRefund } from './lockRefund';
 
@@ -41,18 +40,10 @@ async function formerOrder(
 
 function noteOf({ order, reason }: RenewalBody, former: StopOrder, today: LocalDate): string {
   if (order === null) {
-    if (reason.trim() === '') throw badRequest('reason', 'Enter a reason.');
+    if (reason.trim() === '') throw invalid('reason', 'Enter a reason.');
     return `${stopOrderText(former)}. ${reason.trim()}`;
   }
   const message = renewalProblem(order, former, today);
-  if (message !== undefined) throw badRequest('order', message);
+  if (message !== undefined) throw invalid('order', message);
   return `${stopOrderText(order)}. Before: stop order ${former.number}`;
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
-}
-
-function badRequest(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
 }

@@ -7,7 +7,7 @@ import { cents } from '../../../src/domain/platform/money/Cents';
 import { command } from '../../platform/shared/command';
 import { newId } from '../../platform/shared/newPk';
 import { DEFAULT_OFFICE_TIME_ZONE, startOfOfficeDate } from '../../platform/shared/officeDate';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import { matchOpenLines } from './matchStatement';
 import { readStatementFile, statementOf } from './readStatementFile';
 
@@ -24,8 +24,7 @@ export const addAccount = (timeZone: string = DEFAULT_OFFICE_TIME_ZONE) =>
   command(addCashAccount, async (tx, { caller, body, now, today }) => {
     if (body.opensOn > today) throw badDay('Choose a day up to today.');
     const [other] = await tx.statements.lockAccounts();
-    if (other)
-      throw new Refusal(ErrorCode.WrongStatus, `The ledger's cash is in ${other.name}. There is one such account.`);
+    if (other) throw wrongStatus(`The ledger's cash is in ${other.name}. There is one such account.`);
     const { name, bankName, opensOn, openingCents, accountNumber } = body;
     const accountPk = newId();
     const last4 = accountNumber.slice(-LAST_DIGITS);
@@ -39,7 +38,7 @@ export const addAccount = (timeZone: string = DEFAULT_OFFICE_TIME_ZONE) =>
   });
 
 function badDay(message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'opensOn', message }] });
+  return invalid('opensOn', message);
 }
 
 /**
@@ -74,10 +73,10 @@ export const remove = command(removeStatement, async (tx, { caller, params: { st
   if (!statement) throw notFound('statement');
   const account = await tx.statements.lockAccount(statement.accountPk);
   if (account?.coveredTo !== statement.to)
-    throw new Refusal(ErrorCode.WrongStatus, 'Only the last statement can be removed. Remove the later ones first.');
-  if (statement.signed) throw new Refusal(ErrorCode.WrongStatus, 'This statement is signed. Reopen it first.');
+    throw wrongStatus('Only the last statement can be removed. Remove the later ones first.');
+  if (statement.signed) throw wrongStatus('This statement is signed. Reopen it first.');
   if (statement.openCount < statement.lineCount)
-    throw new Refusal(ErrorCode.WrongStatus, 'Unmatch the lines of this statement first, then remove it.');
+    throw wrongStatus('Unmatch the lines of this statement first, then remove it.');
   await tx.statements.remove(statement, body.note.trim(), caller, now);
   return { statementPk };
 });

@@ -9,7 +9,6 @@ import { EXPLANATION_LABELS, isExplanation } from '../../../src/domain/money/sta
 import { matchLines } from '../../../src/domain/money/statements/matchLines';
 import type { StatementLine, StatementStep } from '../../../src/domain/money/statements/Statement';
 import { dayOf, lastOfMonth } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type Cents, cents, sumCents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { counted } from '../../../src/domain/platform/text/wording';
@@ -17,7 +16,7 @@ import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import type { Actor } from '../../platform/shared/Actor';
 import { command } from '../../platform/shared/command';
 import { newId } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { takeRefundStep } from '../refunds/takeRefundStep';
 import type { MatchedItem, MatchToAdd } from './matchPorts';
@@ -107,7 +106,7 @@ async function explain(
   by: Actor,
   now: Date,
 ): Promise<void> {
-  if (kind === 'BANK_ERROR' && note.trim() === '') throw badRequest('note', 'Say what the bank did wrong.');
+  if (kind === 'BANK_ERROR' && note.trim() === '') throw invalid('note', 'Say what the bank did wrong.');
   const [line] = await openLinesNamed(tx, statementPk, [linePk]);
   if (!line) throw notFound('line');
   const matchPk = newId();
@@ -264,12 +263,4 @@ async function openLinesNamed(
 
 function sumOf(all: readonly { readonly amountCents: Cents }[]): Cents {
   return sumCents(all.map(({ amountCents }) => amountCents));
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
-}
-
-function badRequest(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
 }

@@ -29,7 +29,7 @@ import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFil
 import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { openCsv } from '../../platform/files/reading/openCsv';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, Refusal } from '../../platform/shared/Refusal';
 
 /** What the person adds to a CSV file. */
 export interface CsvDetails {
@@ -86,13 +86,8 @@ export function statementOf({ statement, problems, asks }: StatementFileReading)
     const where = problem.line === null ? '' : `Line ${problem.line}: `;
     throw new Refusal(ErrorCode.FileUnreadable, `${where}${problem.message}`);
   }
-  if (asks.length > 0)
-    throw new Refusal(
-      ErrorCode.BadRequest,
-      `Give the ${asks.join(' and the ')} balance, which this file does not have.`,
-    );
-  if (!statement)
-    throw new Refusal(ErrorCode.BadRequest, 'Give the columns, the last day, and the closing balance of this file.');
+  if (asks.length > 0) throw badRequest(`Give the ${asks.join(' and the ')} balance, which this file does not have.`);
+  if (!statement) throw badRequest('Give the columns, the last day, and the closing balance of this file.');
   return statement;
 }
 

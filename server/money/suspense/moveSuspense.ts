@@ -16,7 +16,7 @@ import { type Cents, cents, negate, sumCents } from '../../../src/domain/platfor
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { type CommandInput, command } from '../../platform/shared/command';
 import { newId, newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { newConfirmation } from '../payments/makePayment';
 import type { NewProcessedPayment } from '../payments/ports';
@@ -84,7 +84,7 @@ async function apply(
 ): Promise<void> {
   const { suspensePk, groupNumber } = item;
   if (groupNumber === UNIDENTIFIED) {
-    throw new Refusal(ErrorCode.WrongStatus, 'Transfer this money to the group that paid it, then apply it to bills.');
+    throw wrongStatus('Transfer this money to the group that paid it, then apply it to bills.');
   }
   const amountCents = sumCents(allocations.map((allocation) => allocation.amountCents));
   assertAvailable(item, amountCents);
@@ -123,7 +123,7 @@ async function transfer(
   const isUnknown = groupNumber === UNIDENTIFIED;
   if (isUnknown !== (toGroup !== null)) {
     const message = isUnknown ? 'Choose the group that paid this money.' : 'This money belongs to a group already.';
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
   assertAvailable(item, amountCents);
   await tx.suspense.change(suspensePk, { remaining: negate(amountCents) }, caller, now);

@@ -10,7 +10,7 @@ import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import { assertWithinLimits } from '../../people/controls/checkControl';
 import type { Caller } from '../../platform/shared/Caller';
 import { newId } from '../../platform/shared/newPk';
-import { Refusal } from '../../platform/shared/Refusal';
+import { Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import type { LockedItem, RequestedRefund } from './ports';
 
@@ -36,7 +36,7 @@ export async function refund(
   if (waiting) {
     const { by, at } = waiting;
     const asked = `${by} asked on ${dateText(dayOf(new Date(at)))} to refund ${formatCents(waiting.amountCents)} of this money`;
-    throw new Refusal(ErrorCode.WrongStatus, `${asked}. That request is waiting: approve or decline it first.`);
+    throw wrongStatus(`${asked}. That request is waiting: approve or decline it first.`);
   }
   assertAvailable(item, amountCents);
   await assertWithinLimits(tx, [{ ...refundOf(item, caller.userId, null), amountCents }], now);
@@ -76,7 +76,7 @@ export async function decide(
 ): Promise<void> {
   const { suspensePk } = item;
   const waiting = await tx.suspense.waitingRefund(suspensePk);
-  if (waiting?.movePk !== movePk) throw new Refusal(ErrorCode.WrongStatus, 'This refund has been decided already.');
+  if (waiting?.movePk !== movePk) throw wrongStatus('This refund has been decided already.');
   if (isApproved) {
     const request = requestOf(waiting, item);
     const { byUserId, groupNumber } = request;

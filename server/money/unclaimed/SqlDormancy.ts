@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DormancyPeriod, DormancyRequest } from '../../../src/domain/money/refunds/UnclaimedProperty';
+import type { DormancyPeriod, DormancyRequest } from '../../../contract/money/unclaimed';
 import { isoText } from '../../platform/database/conditions';
 import type { Db, Tx } from '../../platform/database/Tables';
 import type { Caller } from '../../platform/shared/Caller';

@@ -1,8 +1,7 @@
 import { changeDormancy } from '../../../contract/money/unclaimed';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
 import { newId } from '../../platform/shared/newPk';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest } from '../../platform/shared/Refusal';
 
 /**
  * Sets the dormancy period for property in a state. Each change is a new row; nothing is overwritten.
@@ -14,8 +13,7 @@ export const changeDormancyPeriod = command(changeDormancy, async (tx, { caller,
   const periods = await tx.dormancy.lock();
   const set = periods.find(({ state, kind }) => state === body.state && kind === body.kind);
   if ((set?.years ?? null) === body.years)
-    throw new Refusal(
-      ErrorCode.BadRequest,
+    throw badRequest(
       set ? 'This period already applies. Enter a different one.' : 'There is no dormancy period to remove.',
     );
   const changePk = newId();

@@ -1,10 +1,5 @@
-import type {
-  DormancyFilter,
-  DormancyPeriod,
-  DormancyRequest,
-  UnclaimedKind,
-  UnclaimedPage,
-} from '../../../src/domain/money/refunds/UnclaimedProperty';
+import type { DormancyPeriod, DormancyRequest, UnclaimedPage } from '../../../contract/money/unclaimed';
+import type { DormancyFilter, UnclaimedKind } from '../../../src/domain/money/refunds/UnclaimedProperty';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Caller } from '../../platform/shared/Caller';

@@ -9,12 +9,11 @@ import {
   MAX_SEARCHED_DAYS,
 } from '../../../src/domain/office/audit/AuditEvent';
 import { addDays, daysBetween, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import type { ExportFormat } from '../../../src/domain/platform/files/listExport';
 import { labelOf } from '../../../src/domain/platform/text/wording';
 import { startOfOfficeDate } from '../../platform/shared/officeDate';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest } from '../../platform/shared/Refusal';
 import { type SheetFile, sheetFile } from '../../platform/shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../../platform/shared/Workbooks';
 
@@ -90,8 +89,7 @@ export class ReadAudit {
   async export(request: AuditRequest, format: ExportFormat, signal: AbortSignal): Promise<ExportedAudit> {
     const selection = this.selectionOf(request);
     if ((await this.queries.count(selection, MAX_EXPORTED + 1)) > MAX_EXPORTED) {
-      throw new Refusal(
-        ErrorCode.BadRequest,
+      throw badRequest(
         `That is more than ${MAX_EXPORTED.toLocaleString('en-US')} events. Choose fewer days or one area.`,
       );
     }
@@ -127,14 +125,13 @@ function periodOf({ from, to, today }: AuditRequest): { readonly from: LocalDate
 /** @throws Refusal BAD_REQUEST for a period that ends before it begins, ends in the future, or is too long. */
 function assertReadable(request: AuditRequest): void {
   const { from, to } = periodOf(request);
-  if (to > request.today) throw new Refusal(ErrorCode.BadRequest, 'The last day cannot be after today.');
-  if (from > to) throw new Refusal(ErrorCode.BadRequest, 'The first day is after the last. Change one of them.');
+  if (to > request.today) throw badRequest('The last day cannot be after today.');
+  if (from > to) throw badRequest('The first day is after the last. Change one of them.');
   const days = daysBetween(from, to) + 1;
-  if (days > MAX_AUDIT_DAYS) throw new Refusal(ErrorCode.BadRequest, `Choose at most ${MAX_AUDIT_DAYS} days.`);
+  if (days > MAX_AUDIT_DAYS) throw badRequest(`Choose at most ${MAX_AUDIT_DAYS} days.`);
   const { q, groupNumber, userId } = request;
   if (q.trim() !== '' && groupNumber === undefined && userId === undefined && days > MAX_SEARCHED_DAYS) {
-    throw new Refusal(
-      ErrorCode.BadRequest,
+    throw badRequest(
       `A search can cover at most ${MAX_SEARCHED_DAYS} days. Choose fewer days, or select a person or a group in the list.`,
     );
   }
@@ -147,7 +144,7 @@ const PLACE = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z)~([a-z]+:.+)$/s;
 function placeIn(text: string): AuditPlace {
   const [, at, key] = PLACE.exec(text) ?? [];
   if (at === undefined || key === undefined || !isInstant(at)) {
-    throw new Refusal(ErrorCode.BadRequest, 'This page of the audit log does not exist. Start with the latest events.');
+    throw badRequest('This page of the audit log does not exist. Start with the latest events.');
   }
   return { at, key };
 }

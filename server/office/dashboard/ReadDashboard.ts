@@ -15,12 +15,11 @@ import type { Operation } from '../../../src/domain/platform/access/policy';
 import { type PrimaryType, primaryTypeOf } from '../../../src/domain/platform/access/Role';
 import { NO_SCOPE, type Scope, withinGroup } from '../../../src/domain/platform/access/Scope';
 import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import type { BillQueries } from '../../billing/bills/ports';
 import type { ReadDelinquency } from '../../billing/delinquency/ReadDelinquency';
 import type { Caller } from '../../platform/shared/Caller';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden } from '../../platform/shared/Refusal';
 
 /** Totals over the bills in scope. Unreleased bills count by status only, because they are not owed yet. */
 export interface DashboardQueries {
@@ -79,7 +78,7 @@ export class ReadDashboard {
   /** @throws Refusal FORBIDDEN for a dashboard of another type of person. */
   async run({ caller, scope: reach, role, groupNumber, now, today }: ReadDashboardRequest): Promise<Overview> {
     if (primaryTypeOf(caller.person.grants.map((grant) => grant.role)) !== role) {
-      throw new Refusal(ErrorCode.Forbidden, 'This dashboard is for another type of user. Open your own.');
+      throw forbidden('This dashboard is for another type of user. Open your own.');
     }
     const scope = withinGroup(reach, groupNumber);
     const paymentScope = withinGroup(scopeOf(caller, 'payments.search'), groupNumber);

@@ -12,7 +12,7 @@ import type { MemberKey } from '../../billing/bills/ReadMember';
 import { assertRightsUnchanged } from '../../people/controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { RemoveErasedFiles } from './RemoveErasedFiles';
 
@@ -80,8 +80,7 @@ export class EraseMembers {
         );
       }
       if (latest?.state === 'DONE') throw wrongStatus(doneText(latest));
-      if (request.requestedOn > today)
-        throw new Refusal(ErrorCode.BadRequest, "The request date can't be in the future.");
+      if (request.requestedOn > today) throw badRequest("The request date can't be in the future.");
       await this.assertPossible(tx, member, today);
       return tx.erasures.add(member, memberName, request, caller, now);
     });
@@ -145,8 +144,4 @@ function dayText(at: string): string {
 
 function doneText({ decided, memberName }: MemberErasure): string {
   return `This member was erased on ${decided ? dayText(decided.at) : 'an earlier day'}: ${memberName}.`;
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

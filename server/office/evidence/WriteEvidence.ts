@@ -4,7 +4,6 @@ import { isReconciled } from '../../../src/domain/billing/bills/BillStatus';
 import { divisionText } from '../../../src/domain/billing/divisions/Division';
 import { isAllowedIn } from '../../../src/domain/platform/access/decide';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import { type Cents, cents, negate } from '../../../src/domain/platform/money/Cents';
 import { counted } from '../../../src/domain/platform/text/wording';
@@ -14,7 +13,7 @@ import type { ReadBillBridge } from '../../billing/bills/ReadBillBridge';
 import { type DocumentFormat, type Documents, type DocumentTable, inParts } from '../../platform/documents/Documents';
 import type { Caller } from '../../platform/shared/Caller';
 import type { NamedFile } from '../../platform/shared/NamedFile';
-import { Refusal } from '../../platform/shared/Refusal';
+import { type Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { SheetRow } from '../../platform/shared/Workbooks';
 import {
   arrivedTable,
@@ -204,8 +203,5 @@ export class WriteEvidence {
 const NAMED_CARRIERS = 3;
 
 function notReconciled({ billNumber }: Bill): Refusal {
-  return new Refusal(
-    ErrorCode.WrongStatus,
-    `Bill ${billNumber} is not reconciled. Reconcile it first, then download its evidence.`,
-  );
+  return wrongStatus(`Bill ${billNumber} is not reconciled. Reconcile it first, then download its evidence.`);
 }

@@ -3,13 +3,12 @@ import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import { whyNotPayable } from '../../../src/domain/billing/bills/payable';
 import { divisionText } from '../../../src/domain/billing/divisions/Division';
 import { dateText } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { BillQueries } from '../../billing/bills/ports';
 import { type Documents, type DocumentTable, inParts } from '../../platform/documents/Documents';
 import type { NamedFile } from '../../platform/shared/NamedFile';
-import { Refusal } from '../../platform/shared/Refusal';
+import { wrongStatus } from '../../platform/shared/Refusal';
 import { type BillFileRequest, ofOneVersion } from './readParts';
 
 const DETAIL_COLUMNS = [
@@ -36,7 +35,7 @@ export class WriteRemittanceSlip {
   run(request: BillFileRequest): Promise<NamedFile> {
     return ofOneVersion(this.bills, request, async (bill) => {
       const problem = whyNotPayable(bill);
-      if (problem !== undefined) throw new Refusal(ErrorCode.WrongStatus, problem);
+      if (problem !== undefined) throw wrongStatus(problem);
       const { billNumber, groupName, groupNumber } = bill;
       const bytes = await this.documents.write(
         'pdf',

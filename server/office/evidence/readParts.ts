@@ -1,8 +1,7 @@
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { BillQueries } from '../../billing/bills/ports';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, staleVersion } from '../../platform/shared/Refusal';
 import type { ListPart } from './ports';
 
 /** Rows read at once: quick enough not to delay other requests. */
@@ -44,5 +43,5 @@ export async function ofOneVersion<File>(
   const file = await write(bill);
   const after = await bills.find(scope, billPk, now);
   if (after?.version === bill.version && after.archivedLines?.at === bill.archivedLines?.at) return file;
-  throw new Refusal(ErrorCode.StaleVersion, 'The bill changed while the file was written. Try again.');
+  throw staleVersion('The bill changed while the file was written. Try again.');
 }

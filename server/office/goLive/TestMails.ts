@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { MailKind, MailMethod } from '../../platform/mail/ports';
 import type { Caller } from '../../platform/shared/Caller';
-import { Refusal } from '../../platform/shared/Refusal';
+import { wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 
 const MINUTE_MS = 60_000;
@@ -22,7 +21,7 @@ export class TestMails {
    */
   async send({ email }: Caller, now: Date): Promise<{ readonly sentTo: string }> {
     if (this.mailMethod === MailMethod.Nowhere)
-      throw new Refusal(ErrorCode.WrongStatus, 'No mail server is set up. Set SMTP_URL and MAIL_FROM first.');
+      throw wrongStatus('No mail server is set up. Set SMTP_URL and MAIL_FROM first.');
     await this.transactions.run(async (tx) => {
       const last = await tx.testMails.lockLast();
       if (last && last.arrivedAt === null && now.getTime() - last.sentAt.getTime() < MINUTE_MS) return;
@@ -39,10 +38,7 @@ export class TestMails {
     return this.transactions.run(async (tx) => {
       const last = await tx.testMails.lockLast();
       if (last?.code !== code)
-        throw new Refusal(
-          ErrorCode.WrongStatus,
-          'This is not the code of the last test mail. Check it, or send another.',
-        );
+        throw wrongStatus('This is not the code of the last test mail. Check it, or send another.');
       if (last.arrivedAt === null) await tx.testMails.recordArrival(last.testMailPk, now);
       return { arrivedAt: (last.arrivedAt ?? now).toISOString() };
     });

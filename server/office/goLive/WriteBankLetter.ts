@@ -1,9 +1,8 @@
 import type { Originator } from '../../../src/domain/money/processing/Originator';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import { type Documents, inParts } from '../../platform/documents/Documents';
 import type { NamedFile } from '../../platform/shared/NamedFile';
-import { Refusal } from '../../platform/shared/Refusal';
+import { wrongStatus } from '../../platform/shared/Refusal';
 
 const COLUMNS = [
   { heading: 'Item', width: 30 },
@@ -23,8 +22,7 @@ export class WriteBankLetter {
 
   /** @throws Refusal WRONG_STATUS if the installation sends no bank files. */
   async run(now: Date, signal: AbortSignal): Promise<NamedFile> {
-    if (!this.originator)
-      throw new Refusal(ErrorCode.WrongStatus, 'No originator is set up, so no ACH payments are collected.');
+    if (!this.originator) throw wrongStatus('No originator is set up, so no ACH payments are collected.');
     const { companyName, companyId, bankName } = this.originator;
     const bytes = await this.documents.write(
       'pdf',

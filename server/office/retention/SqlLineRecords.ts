@@ -1,10 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import { counted } from '../../../src/domain/platform/text/wording';
-import { type ArchivedRow, type ArchiveRecord, billPkOf } from '../../billing/bills/archive/ArchiveFiles';
+import {
+  type ArchivableBill,
+  type ArchivedRow,
+  type ArchiveRecord,
+  billPkOf,
+} from '../../billing/bills/archive/ArchiveFiles';
 import type {
   ArchivedBillFilter,
-  BillWithOldLines,
   LineRecords,
   LinesBroughtBackBy,
   LinesInArchive,
@@ -41,12 +45,12 @@ export class SqlLineRecords implements LineRecords {
   async next(
     before: string,
     groupNumber: string,
-    after: BillWithOldLines | undefined,
+    after: ArchivableBill | undefined,
     most: number,
-  ): Promise<readonly BillWithOldLines[]> {
+  ): Promise<readonly ArchivableBill[]> {
     const bills = sql`(select * from ${archivableBills(before)} x
       where x.group_number = ${groupNumber} and x.bill_pk > ${after?.billPk ?? ''}::text)`;
-    const { rows } = await sql<BillWithOldLines>`
+    const { rows } = await sql<ArchivableBill>`
       select b.group_number as "groupNumber", b.bill_pk as "billPk", b.version, count(*)::integer as "lineCount"
       from ${oldLines(bills)} l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
       group by b.group_number, b.bill_pk, b.version order by b.bill_pk limit ${most}`.execute(this.db);
@@ -59,7 +63,7 @@ export class SqlLineRecords implements LineRecords {
 
   archive(
     { groupNumber, archivePk, sha256, bytes }: ArchiveRecord,
-    bills: readonly BillWithOldLines[],
+    bills: readonly ArchivableBill[],
     rows: readonly ArchivedRow[],
     now: Date,
   ): Promise<number> {

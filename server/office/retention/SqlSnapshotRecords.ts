@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ArchivedRow, ArchiveRecord } from '../../billing/bills/archive/ArchiveFiles';
-import type { ArchivableBill, SnapshotRecords } from '../../billing/bills/archive/SnapshotArchive';
+import type { ArchivableBill, ArchivedRow, ArchiveRecord } from '../../billing/bills/archive/ArchiveFiles';
+import type { SnapshotRecords } from '../../billing/bills/archive/SnapshotArchive';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { inTransaction } from '../../platform/database/inTransaction';
 import { ofBill } from '../../platform/database/statements/billsInScope';

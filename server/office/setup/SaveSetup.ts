@@ -10,7 +10,7 @@ import { normalizedSetup, type SetupProblems, setupProblems } from '../../../src
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { sentence } from '../../../src/domain/platform/text/wording';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { SetupAuthor, SetupQueries } from './ports';
 
@@ -65,7 +65,7 @@ export class SaveSetup {
       if (isSameSetup(before, after)) return;
       if (before.version !== version) {
         const message = `Someone else has changed this ${setupNoun(kind)} since you opened it. Review the change, then try again.`;
-        throw new Refusal(ErrorCode.StaleVersion, message);
+        throw staleVersion(message);
       }
       await assertValid(tx, { kind, code, before, after, today });
       await tx.setup.save([{ kind, code, before, after }], caller, now, null);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FileLayout } from '../../../src/domain/office/uploads/FileTemplate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import type { UploadedView, UploadReach } from './Upload';
 import { LEASE_MS, resultInTime, type UploadRunner } from './UploadRunner';
@@ -47,7 +46,7 @@ export class CheckUpload {
       const locked = await tx.uploads.lock(reach, filePk);
       if (!locked) throw notFound('upload');
       if (locked.state !== 'CHECKED') {
-        throw new Refusal(ErrorCode.WrongStatus, 'Only a file that is ready to commit can be read again.');
+        throw wrongStatus('Only a file that is ready to commit can be read again.');
       }
       await tx.uploads.start(locked, run, by, now);
     });

@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import type { CommandRequest } from '../../platform/shared/CommandRequest';
 import { type KeyedAnswer, savedAnswer } from '../../platform/shared/idempotency';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { commitKey } from './commitRows';
 import { assertSigned } from './EnterControlTotals';
@@ -110,12 +110,9 @@ async function assertCommittable(
   { by, options }: UploadTask & { readonly kind: 'commit' },
   now: Date,
 ): Promise<void> {
-  if (locked.state !== 'CHECKED') throw new Refusal(ErrorCode.WrongStatus, NOT_NOW[locked.state]);
+  if (locked.state !== 'CHECKED') throw wrongStatus(NOT_NOW[locked.state]);
   if (locked.version !== options.version) {
-    throw new Refusal(
-      ErrorCode.StaleVersion,
-      'This file has been read again since you opened it. Review it, then commit.',
-    );
+    throw staleVersion('This file has been read again since you opened it. Review it, then commit.');
   }
   const isOpening = locked.kind === UploadKind.Opening;
   if (isOpening) await assertSigned(tx, locked, by.userId, now);

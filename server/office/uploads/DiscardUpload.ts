@@ -1,8 +1,7 @@
 import type { UploadState } from '../../../src/domain/office/uploads/UploadState';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type FileStorage, storageKeyOf } from '../../platform/files/filePorts';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import type { UploadReach, UploadView } from './Upload';
 import { assertUploadRight, type UploadAccess } from './uploadAccess';
@@ -33,7 +32,7 @@ export class DiscardUpload {
       const locked = await tx.uploads.lock(reach, filePk);
       if (!locked) throw notFound('upload');
       if (COUNTS.includes(locked.state)) {
-        throw new Refusal(ErrorCode.WrongStatus, 'This file has been committed. Reverse it instead of discarding it.');
+        throw wrongStatus('This file has been committed. Reverse it instead of discarding it.');
       }
       if (locked.state !== 'DISCARDED') await tx.uploads.finish(locked, 'DISCARDED', '', caller, now);
       return tx.uploads.view(reach, filePk);

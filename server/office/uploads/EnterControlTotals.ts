@@ -6,7 +6,7 @@ import { assertRightsUnchanged } from '../../people/controls/assertRightsUnchang
 import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import type { CommandRequest } from '../../platform/shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../platform/shared/idempotency';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import { runOnce } from '../../platform/shared/runOnce';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { LockedUpload } from './ports';
@@ -48,11 +48,11 @@ async function enter(tx: Transaction, { caller, reach, filePk, version, totals, 
   const locked = await tx.uploads.lock(reach, filePk);
   if (!locked) throw notFound('upload');
   if (locked.kind !== UploadKind.Opening)
-    throw new Refusal(ErrorCode.WrongStatus, 'Only opening balances have control totals of a trial balance.');
+    throw wrongStatus('Only opening balances have control totals of a trial balance.');
   if (locked.state !== 'CHECKED')
-    throw new Refusal(ErrorCode.WrongStatus, 'Control totals are entered while the file is ready and not committed.');
+    throw wrongStatus('Control totals are entered while the file is ready and not committed.');
   if (locked.version !== version)
-    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
+    throw staleVersion('This file has changed since you opened it. Review it, then try again.');
   assertNoErrors(locked);
   const differences = controlDifferences(locked.openingTotals, totals);
   if (differences.length > 0)
@@ -69,11 +69,7 @@ async function enter(tx: Transaction, { caller, reach, filePk, version, totals, 
 export async function assertSigned(tx: Transaction, locked: LockedUpload, userId: string, now: Date): Promise<void> {
   assertNoErrors(locked);
   const { controlTotals } = locked;
-  if (!controlTotals)
-    throw new Refusal(
-      ErrorCode.WrongStatus,
-      'Enter the totals of the old trial balance first. Another person posts then.',
-    );
+  if (!controlTotals) throw wrongStatus('Enter the totals of the old trial balance first. Another person posts then.');
   const step = { kind: 'opening', firstIds: [controlTotals.userId], groupNumber: null } as const;
   await assertSecondPerson(tx, step, { userId }, now);
   await assertRightsUnchanged(

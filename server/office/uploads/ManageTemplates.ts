@@ -6,7 +6,7 @@ import type { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import type { FileReading, FileStorage } from '../../platform/files/filePorts';
 import type { Caller } from '../../platform/shared/Caller';
 import { newPk } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, forbidden, notFound, Refusal, staleVersion } from '../../platform/shared/Refusal';
 import { checkFile, createChecker, withStoredFile } from './checkFile';
 import type { TemplateStore, UploadLookup, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
@@ -29,7 +29,7 @@ export class ManageTemplates {
   /** @throws Refusal FORBIDDEN for an owner out of reach. */
   async list(reach: UploadReach, kind: UploadKind, owner: string): Promise<readonly FileTemplate[]> {
     if (await reachesOwner(this.access, reach, kind, owner)) return this.access.queries.templatesFor(kind, owner);
-    throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
+    throw forbidden(`You don't have access to these files for ${owner}.`);
   }
 
   /** @throws Refusal FORBIDDEN; NAME_TAKEN; TOO_LARGE; BAD_REQUEST for an invalid layout. */
@@ -57,10 +57,7 @@ export class ManageTemplates {
     const change = await this.store.change({ ...named, templatePk, kind, owner }, version, caller, now);
     if (change === 'nameTaken') throw nameTaken(named.name);
     if (change === 'stale') {
-      throw new Refusal(
-        ErrorCode.StaleVersion,
-        'This template has been changed since you opened it. Reload it and try again.',
-      );
+      throw staleVersion('This template has been changed since you opened it. Reload it and try again.');
     }
     return this.load(templatePk);
   }
@@ -115,7 +112,7 @@ export class TestTemplate {
 /** @throws Refusal BAD_REQUEST with the problem. */
 export function assertLayout(kind: UploadKind, layout: FileLayout, isWhole: boolean): void {
   const problem = layoutProblem(kind, layout, isWhole);
-  if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem !== undefined) throw badRequest(problem);
 }
 
 function tooMany(): Refusal {

@@ -7,7 +7,7 @@ import type { Caller } from '../../platform/shared/Caller';
 import type { CommandRequest } from '../../platform/shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../platform/shared/idempotency';
 import { officeDate } from '../../platform/shared/officeDate';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import { runOnce } from '../../platform/shared/runOnce';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { NEEDS_RECENT_SIGN_IN } from './CommitUpload';
@@ -57,10 +57,10 @@ async function reverse(tx: Transaction, request: ReverseUploadRequest): Promise<
   const locked = await tx.uploads.lock(reach, filePk);
   if (!locked) throw notFound('upload');
   if (locked.state !== 'COMMITTED') {
-    throw new Refusal(ErrorCode.WrongStatus, 'Only a committed file can be reversed.');
+    throw wrongStatus('Only a committed file can be reversed.');
   }
   if (locked.version !== version) {
-    throw new Refusal(ErrorCode.StaleVersion, 'This file has changed since you opened it. Review it, then try again.');
+    throw staleVersion('This file has changed since you opened it. Review it, then try again.');
   }
   if (locked.kind === 'carrierBill' || locked.kind === 'opening') await tx.gate.assertBillsOpen(now);
   if (locked.kind === 'opening') await tx.gate.assertPaymentsOpen(now);

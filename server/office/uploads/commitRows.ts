@@ -2,13 +2,12 @@ import { commitUpload } from '../../../contract/office/uploadRecords';
 import { controlDifference } from '../../../src/domain/office/uploads/controlTotal';
 import type { ReadingOrder, UploadRecord } from '../../../src/domain/office/uploads/RowReader';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { sentence } from '../../../src/domain/platform/text/wording';
 import { postOpening } from '../../money/opening/postOpening';
 import type { FileSource } from '../../platform/files/filePorts';
 import { type KeyedRequest, keyedBy, onceByKey } from '../../platform/shared/idempotency';
 import { officeDate } from '../../platform/shared/officeDate';
-import { Refusal } from '../../platform/shared/Refusal';
+import { type Refusal, staleVersion } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { type CheckWatch, checkFile, createChecker } from './checkFile';
 import { assertSigned } from './EnterControlTotals';
@@ -149,7 +148,7 @@ function committedEffect({ effect, totalCents }: FileCheck, { controlTotalCents 
 
 function changed(): Refusal {
   const message = 'Groups or bills have changed since the file was checked. Read it again, then commit.';
-  return new Refusal(ErrorCode.StaleVersion, message);
+  return staleVersion(message);
 }
 
 /** The request of an idempotency key. The same key never commits twice. */

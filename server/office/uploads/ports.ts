@@ -1,4 +1,5 @@
 import type { FileTemplate } from '../../../contract/office/uploads';
+import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import type { ClassValue } from '../../../src/domain/billing/classes/MemberClass';
 import type { Division } from '../../../src/domain/billing/divisions/Division';
 import type { AppliedTable } from '../../../src/domain/billing/rates/RateTable';
@@ -259,11 +260,8 @@ export interface UploadedPayment {
   readonly reference: string;
 }
 
-export interface NamedBill {
-  readonly billPk: string;
-  readonly billNumber: string;
-  readonly groupNumber: string;
-}
+/** A bill with its number. */
+export type NamedBill = Pick<Bill, 'groupNumber' | 'billPk' | 'billNumber'>;
 
 /** A bill that checks can name. */
 export interface NamedOpenBill extends NamedBill {

@@ -1,7 +1,6 @@
 import { decide } from '../../../src/domain/platform/access/decide';
 import type { Operation } from '../../../src/domain/platform/access/policy';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import {
   OFFICE_OWNER,
   OWNER_OF,
@@ -10,7 +9,7 @@ import {
 } from '../../../src/domain/platform/files/UploadKind';
 import type { CallerDirectory } from '../../people/session/ports';
 import type { Caller } from '../../platform/shared/Caller';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden } from '../../platform/shared/Refusal';
 import type { OwnerMatches, UploadOwners, UploadQueries } from './ports';
 import type { UploadReach } from './Upload';
 
@@ -54,11 +53,10 @@ export async function assertUploadRight(
   owner: string,
 ): Promise<UploadReach> {
   const decision = decide(person, UPLOAD_OPERATIONS[kind]);
-  if (!decision.allowed)
-    throw new Refusal(ErrorCode.Forbidden, "You don't have permission to upload this type of file.");
+  if (!decision.allowed) throw forbidden("You don't have permission to upload this type of file.");
   const reach = { scope: decision.scope, userId };
   if (await reachesOwner(rights, reach, kind, owner)) return reach;
-  throw new Refusal(ErrorCode.Forbidden, `You don't have permission to upload these files for ${owner}.`);
+  throw forbidden(`You don't have permission to upload these files for ${owner}.`);
 }
 
 /**
@@ -103,8 +101,7 @@ export class ListOwners {
    */
   async run({ person }: Caller, what: UploadKind | 'logo', words: string, most: number): Promise<OwnerMatches> {
     const decision = decide(person, what === 'logo' ? 'uploads.logo' : UPLOAD_OPERATIONS[what]);
-    if (!decision.allowed)
-      throw new Refusal(ErrorCode.Forbidden, "You don't have permission to upload this type of file.");
+    if (!decision.allowed) throw forbidden("You don't have permission to upload this type of file.");
     const ownerKind = what === 'logo' ? 'group' : OWNER_OF[what];
     if (ownerKind === 'office') return OFFICE;
     if (ownerKind === 'carrier') return this.owners.carriers(decision.scope, words, most);

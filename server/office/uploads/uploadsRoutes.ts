@@ -26,11 +26,10 @@ import {
   uploadLogo,
 } from '../../../contract/office/uploads';
 import { templateChoiceSchema } from '../../../contract/platform/shared/uploadPrimitives';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { cleanFileName, plainName } from '../../../src/domain/platform/files/fileName';
 import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { FileAnswer, type Route } from '../../platform/calls/Route';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { invalid, notFound, type Refusal } from '../../platform/shared/Refusal';
 import { XLSX_MEDIA_TYPE } from '../../platform/shared/Workbooks';
 import type { CheckUpload } from './CheckUpload';
 import type { CommitUpload } from './CommitUpload';
@@ -190,7 +189,7 @@ function nameInForm(name: string): string {
 }
 
 function badMap(message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'fileTemplateMap', message }] });
+  return invalid('fileTemplateMap', message);
 }
 
 /** The calls about a group's logo. @source API-10 */

@@ -14,7 +14,7 @@ import {
   type ViewContent,
 } from '../../../src/domain/platform/lists/SavedView';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { forbidden, invalid, notFound, Refusal, staleVersion } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import type { StoredView } from './ports';
 import { assertSeesList, isVisible, mayChange, mayShareWith, shownTo } from './viewAccess';
@@ -73,12 +73,12 @@ export class ChangeViews {
       if (!current || !isVisible(current, caller)) throw notFound('view');
       assertSeesList(caller, current.list);
       if (current.ownerUserId !== caller.userId) {
-        throw new Refusal(ErrorCode.Forbidden, `Only ${current.ownerName} can say who sees this view.`);
+        throw forbidden(`Only ${current.ownerName} can say who sees this view.`);
       }
       if (isSameAudience(current.audience, audience)) return shownTo(caller, current);
       if (!mayShareWith(caller, audience)) {
         const message = "You don't have permission to share views with everyone you chose.";
-        throw new Refusal(ErrorCode.Forbidden, message);
+        throw forbidden(message);
       }
       assertVersion(current, version);
       const groups = groupsOf(audience);
@@ -119,7 +119,7 @@ function assertUnderstood({ person }: Caller, { list, parameters }: ViewContent)
   const { unknown } = understand(list, person, parameters);
   if (unknown.length === 0) return;
   const message = `This list has no ${unknown.join(', ')}. Choose other filters, then save the view again.`;
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'parameters', message }] });
+  throw invalid('parameters', message);
 }
 
 function isSame(view: StoredView, { name, parameters }: ViewContent): boolean {
@@ -129,7 +129,7 @@ function isSame(view: StoredView, { name, parameters }: ViewContent): boolean {
 function assertCurrent(view: StoredView, caller: Caller, version: number): void {
   if (!mayChange(view, caller)) {
     const message = `"${view.name}" is shared, and you don't have permission to change it. Save a view of your own.`;
-    throw new Refusal(ErrorCode.Forbidden, message);
+    throw forbidden(message);
   }
   assertVersion(view, version);
 }
@@ -137,7 +137,7 @@ function assertCurrent(view: StoredView, caller: Caller, version: number): void 
 function assertVersion({ name, version: current, changedBy }: StoredView, version: number): void {
   if (current === version) return;
   const message = `${changedBy} has changed "${name}" since you opened the list. Check it, then try again.`;
-  throw new Refusal(ErrorCode.StaleVersion, message);
+  throw staleVersion(message);
 }
 
 function assertNameIsFree(others: readonly StoredView[], name: string): void {

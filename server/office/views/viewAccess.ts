@@ -1,17 +1,16 @@
 import { decide } from '../../../src/domain/platform/access/decide';
 import { groupsReached } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { isList, listNamed } from '../../../src/domain/platform/lists/declaredLists';
 import { groupsOf, type SavedView, typeOf, type ViewAudience } from '../../../src/domain/platform/lists/SavedView';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { forbidden, notFound } from '../../platform/shared/Refusal';
 import type { StoredView, ViewReader } from './ports';
 
 /** @throws Refusal FORBIDDEN for a list that the caller may not see; NOT_FOUND for a stored one that no longer exists. */
 export function assertSeesList({ person }: Caller, list: string): void {
   if (!isList(list)) throw notFound('list');
   if (decide(person, listNamed(list).operation).allowed) return;
-  throw new Refusal(ErrorCode.Forbidden, "You don't have permission to see this list.");
+  throw forbidden("You don't have permission to see this list.");
 }
 
 /** Whose views the caller reads. Only billing users belong to groups: others reach groups by rep or by codes. */

@@ -6,11 +6,10 @@ import {
   limitOn,
 } from '../../../src/domain/people/controls/LimitChange';
 import { dateText, dayOf } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
 import { command } from '../../platform/shared/command';
 import { newId } from '../../platform/shared/newPk';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { badRequest, notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { assertRightsUnchanged } from './assertRightsUnchanged';
 import { assertSecondPerson } from './assertSecondPerson';
@@ -26,7 +25,7 @@ export const saveLimit = command(changeLimit, async (tx, { caller, body, now, to
   const changes = await tx.controls.lockChanges();
   const inForce = limitOn(body.appliesFrom, body, changes);
   const problem = limitChangeProblem(body, inForce, today);
-  if (problem !== undefined) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem !== undefined) throw badRequest(problem);
   const waiting = changes.find((one) => one.state === 'WAITING' && isSameLimit(one, body));
   if (waiting) throw wrongStatus(waitingText(waiting));
   const loosens = isLooser(body.limitCents, inForce.limitCents);
@@ -61,8 +60,4 @@ function isSameLimit(
 
 function waitingText({ by, at }: LimitChange): string {
   return `${by} asked for another value of this limit on ${dateText(dayOf(new Date(at)))}. Confirm or decline that first.`;
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

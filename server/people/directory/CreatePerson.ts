@@ -7,7 +7,7 @@ import { Role } from '../../../src/domain/platform/access/Role';
 import { roleLabels } from '../../../src/domain/platform/access/roleLabel';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { type GrantorContext, lockGrantor } from './changeContext';
 import { decideGrants, groupsWith, readGrantorReach } from './grants';
@@ -114,7 +114,7 @@ async function assertRep(tx: Transaction, { grantor }: GrantorContext, repId: nu
   if (repId === null) return;
   const place = { groupNumber: null, inScope: true, grantee: { userId: '', grants: [] } };
   const decision = canGrant(grantor, Role.Admin, place);
-  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+  if (!decision.allowed) throw forbidden(decision.reason);
   if (!(await tx.directory.hasRep(repId))) throw new Refusal(ErrorCode.GrantRefused, `There is no rep ${repId}.`);
 }
 

@@ -2,10 +2,9 @@ import { canManage, type ManagementAction } from '../../../src/domain/people/dir
 import type { Grantor } from '../../../src/domain/people/directory/Grantor';
 import { decide } from '../../../src/domain/platform/access/decide';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { AuditStamp } from '../../platform/shared/Actor';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { forbidden, notFound, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import type { PersonKey } from './ports/DirectoryQueries';
 import type { LockedPerson } from './ports/DirectoryRepository';
@@ -61,7 +60,7 @@ function grantorAmong(people: ReadonlyMap<string, LockedPerson>, { userId, name 
   if (person && decision?.allowed) {
     return { grantor: { userId, person }, scope: decision.scope, stamp: { userId, name, now } };
   }
-  throw new Refusal(ErrorCode.Forbidden, 'You no longer have permission to change people.');
+  throw forbidden('You no longer have permission to change people.');
 }
 
 /**
@@ -87,12 +86,12 @@ export async function lockManagedPerson(
     { userId, grants, ...(await tx.directory.reachOf(change.scope, userId)) },
     act,
   );
-  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+  if (!decision.allowed) throw forbidden(decision.reason);
   return change;
 }
 
 /** A grant to a deleted person would take effect unnoticed when they are restored. @throws Refusal WRONG_STATUS */
 export function assertNotDeleted({ status }: Pick<LockedPerson, 'status'>): void {
   if (status !== 'Deleted') return;
-  throw new Refusal(ErrorCode.WrongStatus, 'This person is deleted. Restore them first.');
+  throw wrongStatus('This person is deleted. Restore them first.');
 }

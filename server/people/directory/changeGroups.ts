@@ -3,9 +3,8 @@ import { canGrant, canRevoke } from '../../../src/domain/people/directory/canGra
 import type { Grant } from '../../../src/domain/platform/access/Person';
 import { Role } from '../../../src/domain/platform/access/Role';
 import { roleLabels } from '../../../src/domain/platform/access/roleLabel';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden } from '../../platform/shared/Refusal';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
 import {
   assertTakesGroups,
@@ -33,7 +32,7 @@ export const addGroups = command(addUserGroups, async (tx, request) => {
   const roles = [...new Set([Role.BillingUser, ...request.body.roles])];
   const change = await lockForChange(tx, { ...request, userId: request.params.id });
   const { grantor, scope, person } = change;
-  if (grantor.userId === person.userId) throw new Refusal(ErrorCode.Forbidden, OWN_ACCESS);
+  if (grantor.userId === person.userId) throw forbidden(OWN_ACCESS);
   assertNotDeleted(person);
   assertTakesGroups(person);
   const reach = await readGrantorReach(tx, scope, groupNumbers, person);
@@ -84,7 +83,7 @@ export const removeGroup = command(removeUserGroup, async (tx, request) => {
   const { grantor, scope, person } = change;
   const reach = await readGrantorReach(tx, scope, [groupNumber], person);
   const decision = canRevoke(grantor, Role.BillingUser, grantPlace(person, Role.BillingUser, groupNumber, reach));
-  if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+  if (!decision.allowed) throw forbidden(decision.reason);
   const { result, grants: remove, events } = removeFromGroup(change, groupNumber, reach);
   return { results: [result], user: userOnWire(await saveGrants(tx, change, { remove, events })) };
 });

@@ -8,7 +8,7 @@ import { Role } from '../../../src/domain/platform/access/Role';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { UserStatus } from '../../../src/domain/platform/users/CurrentUser';
 import { type CommandInput, command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { addressChangedMails } from './accountMails';
 import { type ChangeContext, lockForChange } from './changeContext';
@@ -163,10 +163,10 @@ function assertFresh(
 ): void {
   if (version !== undefined && version !== person.version) {
     const message = 'Someone else changed this person. Reload the person, then make your change again.';
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   if (person.status === 'Deleted' && changes.status === undefined) {
-    throw new Refusal(ErrorCode.WrongStatus, 'This person is deleted. Restore the person first.');
+    throw wrongStatus('This person is deleted. Restore the person first.');
   }
 }
 

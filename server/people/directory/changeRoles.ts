@@ -4,7 +4,7 @@ import type { GrantDecision, Grantor } from '../../../src/domain/people/director
 import { Role } from '../../../src/domain/platform/access/Role';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type CommandInput, command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal } from '../../platform/shared/Refusal';
 import { assertNotDeleted, type ChangeContext, lockForChange } from './changeContext';
 import { removeFromGroup } from './changeGroups';
 import {
@@ -160,5 +160,5 @@ function stepToRemove(change: ChangeContext, role: Role, place: string | null, r
  */
 function assertMayChangeRole(grantor: Grantor, userId: string, role: Role, decision: GrantDecision): void {
   if (grantor.userId !== userId && grantableRoles(grantor).includes(role)) return;
-  throw new Refusal(ErrorCode.Forbidden, decision.allowed ? 'You do not give this role.' : decision.reason);
+  throw forbidden(decision.allowed ? 'You do not give this role.' : decision.reason);
 }

@@ -1,8 +1,7 @@
 import { confirmAccess } from '../../../contract/people/directoryChanges';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
 import { command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction } from '../../platform/shared/Transaction';
 import { assertRightsUnchanged } from '../controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../controls/assertSecondPerson';
@@ -22,13 +21,13 @@ export const confirm = command(confirmAccess, async (tx, request) => {
   const userId = request.params.id;
   const context = await lockForChange(tx, { ...request, userId });
   if (userId === caller.userId) {
-    throw new Refusal(ErrorCode.Forbidden, "You can't confirm your own access. Ask another manager.");
+    throw forbidden("You can't confirm your own access. Ask another manager.");
   }
   const isRequested = await confirmRequest(tx, context, caller, now);
   const given = await tx.rights.unconfirmed(userId, now);
   if (given.length === 0) {
     if (isRequested) return { confirmed: true as const };
-    throw new Refusal(ErrorCode.WrongStatus, "This person has no new access to confirm. Reload the person's page.");
+    throw wrongStatus("This person has no new access to confirm. Reload the person's page.");
   }
   const firstIds = [...new Set([...given.map(({ fromId }) => fromId), userId])];
   await assertSecondPerson(tx, { kind: 'access', firstIds, groupNumber: null }, caller, now);
@@ -52,7 +51,7 @@ async function confirmRequest(
   const open = await tx.directory.managerRequest(person.userId);
   if (!open) return false;
   if (person.status !== 'Active') {
-    throw new Refusal(ErrorCode.WrongStatus, 'This person is not active. Enable or restore them first.');
+    throw wrongStatus('This person is not active. Enable or restore them first.');
   }
   await assertSecondPerson(tx, { kind: 'access', firstIds: [open.byUserId], groupNumber: null }, caller, now);
   await assertRightsUnchanged(

@@ -1,9 +1,8 @@
 import { limitUserDivisions } from '../../../contract/people/directoryChanges';
 import { divisionText, findDivision } from '../../../src/domain/billing/divisions/Division';
 import { canGrant } from '../../../src/domain/people/directory/canGrant';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../platform/shared/command';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, forbidden } from '../../platform/shared/Refusal';
 import { assertNotDeleted, lockForChange } from './changeContext';
 import { grantPlace, readGrantorReach } from './grants';
 import { recordAccessChange } from './power';
@@ -22,21 +21,21 @@ export const limit = command(limitUserDivisions, async (tx, request) => {
   const { divisionNumbers } = request.body;
   const { grantor, scope, person, stamp } = await lockForChange(tx, { ...request, userId });
   const { grants, divisionLimits = [] } = person;
-  if (grantor.userId === userId) throw new Refusal(ErrorCode.Forbidden, OWN_ACCESS);
+  if (grantor.userId === userId) throw forbidden(OWN_ACCESS);
   assertNotDeleted(person);
   const roles = grants.flatMap((grant) => (grant.groupNumber === groupNumber ? [grant.role] : []));
-  if (roles.length === 0) throw new Refusal(ErrorCode.BadRequest, noRoleMessage(groupNumber));
+  if (roles.length === 0) throw badRequest(noRoleMessage(groupNumber));
   const reach = await readGrantorReach(tx, scope, [groupNumber], person);
   for (const role of roles) {
     const decision = canGrant(grantor, role, grantPlace(person, role, groupNumber, reach));
-    if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+    if (!decision.allowed) throw forbidden(decision.reason);
   }
   // Also keeps the divisions as they are until the limit is saved.
   const { items } = await tx.divisions.lock(groupNumber);
   const chosen = divisionNumbers?.map((number) => {
     const division = findDivision(items, number);
     if (division) return division;
-    throw new Refusal(ErrorCode.BadRequest, `Group ${groupNumber} has no division ${number}. Reload the page.`);
+    throw badRequest(`Group ${groupNumber} has no division ${number}. Reload the page.`);
   });
   const numbers = chosen && [...new Set(chosen.map(({ number }) => number))].sort();
   const current = divisionLimits.find((limit) => limit.groupNumber === groupNumber)?.divisionNumbers;

@@ -1,8 +1,7 @@
 import type { Rep, RepGroupPage } from '../../../contract/people/reps';
 import { decide } from '../../../src/domain/platform/access/decide';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { forbidden, notFound } from '../../platform/shared/Refusal';
 
 export interface RepGroupQuery {
   /** Part of a name or group number; empty for all. */
@@ -40,8 +39,5 @@ export class ReadRep {
 
 function assertOwn({ userId, person }: Caller, requested: string): void {
   if (requested === userId || decide(person, 'reps.readAny').allowed) return;
-  throw new Refusal(
-    ErrorCode.Forbidden,
-    "You can only see your own groups. Only managers can see another person's groups.",
-  );
+  throw forbidden("You can only see your own groups. Only managers can see another person's groups.");
 }

@@ -1,7 +1,8 @@
 import type { Call } from '../../../contract/platform/shared/Call';
+import type { AnswerOf } from '../../../contract/platform/shared/RecordOf';
 import type { PreparedExport } from '../../../src/domain/office/exports/PreparedExport';
 import type { Caller } from '../shared/Caller';
-import type { AnswerOf, CommandInput } from '../shared/command';
+import type { CommandInput } from '../shared/command';
 import type { KeyedAnswer } from '../shared/idempotency';
 import type { SheetFile } from '../shared/sheetFile';
 import type { SentForm } from './SentForm';

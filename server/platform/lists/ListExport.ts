@@ -1,9 +1,8 @@
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import { type ExportFormat, MAX_EXPORTED_ROWS } from '../../../src/domain/platform/files/listExport';
 import type { KeyList } from '../shared/KeyList';
-import { Refusal } from '../shared/Refusal';
+import { badRequest } from '../shared/Refusal';
 import { type SheetFile, sheetFile } from '../shared/sheetFile';
 import type { SheetColumn, SheetRow, Workbooks } from '../shared/Workbooks';
 
@@ -73,8 +72,7 @@ export class ListExport {
     const { limit = MAX_EXPORTED_ROWS } = source;
     const keys = await source.keys(limit + 1);
     if (keys.count > limit) {
-      throw new Refusal(
-        ErrorCode.BadRequest,
+      throw badRequest(
         `The list has more than ${limit.toLocaleString('en-US')} ${noun}. Add a filter, then export again.`,
       );
     }

@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/platform/shared/Call';
+import type { AnswerOf } from '../../../contract/platform/shared/RecordOf';
 import type { DeclaredList } from '../../../src/domain/platform/lists/List';
-import type { AnswerOf, CommandInput } from '../shared/command';
+import type { CommandInput } from '../shared/command';
 
 /** Parts of a declared list that its calls and its file need. */
 export type Servable<Item> = Pick<DeclaredList<Item>, 'title' | 'noun' | 'columns' | 'keyOf'>;

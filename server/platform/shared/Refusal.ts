@@ -29,6 +29,31 @@ export function notFound(what: string): Refusal {
   return new Refusal(ErrorCode.NotFound, `There is no such ${what}, or you don't have access to it.`);
 }
 
+/** A request that the state of a record does not allow, such as a second decision. */
+export function wrongStatus(message: string): Refusal {
+  return new Refusal(ErrorCode.WrongStatus, message);
+}
+
+/** A request that the caller's rights do not cover. */
+export function forbidden(message: string): Refusal {
+  return new Refusal(ErrorCode.Forbidden, message);
+}
+
+/** A change based on an outdated version of a record. */
+export function staleVersion(message: string): Refusal {
+  return new Refusal(ErrorCode.StaleVersion, message);
+}
+
+/** A request that is wrong as a whole. */
+export function badRequest(message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message);
+}
+
+/** A request with one wrong field. @param path such as `body.reason` */
+export function invalid(path: string, message: string): Refusal {
+  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
+}
+
 /**
  * A change whose time is in a closed month, because the month was closed while the change waited, or the server's clock is behind.
  *

@@ -1,7 +1,7 @@
 import type { ValueFileEffect } from '../../../src/domain/billing/memberValues/ValueFile';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import type { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { counted } from '../../../src/domain/platform/text/wording';
-import { Refusal } from './Refusal';
+import { Refusal, staleVersion } from './Refusal';
 
 /** What a person saw of a file before applying it. */
 export interface SeenPreview {
@@ -28,7 +28,7 @@ export function assertPreviewSeen(
 ): void {
   if (changes.length !== changed) {
     const message = `${basis} have changed since you opened this. Review the changes again.`;
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   if (asks && !isConfirmed) {
     const message = `${counted(moved, 'member')} would move to another ${one}. Confirm that you want this.`;

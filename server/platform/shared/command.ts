@@ -1,5 +1,5 @@
 import type { Call, CallPart } from '../../../contract/platform/shared/Call';
-import type { Immutable } from '../../../contract/platform/shared/RecordOf';
+import type { AnswerOf } from '../../../contract/platform/shared/RecordOf';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Caller } from './Caller';
@@ -27,9 +27,6 @@ export interface CommandInput<C extends Call> {
    */
   readonly assertRecentSignIn: () => void;
 }
-
-/** The JSON answer of a call, as its schema describes it. */
-export type AnswerOf<C extends Call> = Immutable<CallPart<C, 'answer'>>;
 
 /** A call that changes data in one transaction. @template Part what it uses of the transaction; default: all. */
 export interface Command<C extends Call, Part = Transaction> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../../contract/platform/shared/Call';
-import { type AnswerOf, type Command, type CommandInput, type CommandTransaction, runCommand } from './command';
+import type { AnswerOf } from '../../../contract/platform/shared/RecordOf';
+import { type Command, type CommandInput, type CommandTransaction, runCommand } from './command';
 import { KeyedAnswer } from './idempotency';
 import { officeDate } from './officeDate';
 import type { Transactions } from './Transaction';

@@ -1,4 +1,7 @@
 import { registerInvitationExportRoute } from '../../office/listExports/invitationExportRoutes';
+import { registerControlsRoutes } from '../../people/controls/controlsRoutes';
+import { ReadControls } from '../../people/controls/ReadControls';
+import { SqlControlQueries } from '../../people/controls/SqlControls';
 import { FirstAdministrator } from '../../people/directory/administrators/FirstAdministrator';
 import { SqlAdministratorCodes } from '../../people/directory/administrators/SqlAdministratorCodes';
 import { CreatePerson } from '../../people/directory/CreatePerson';
@@ -63,4 +66,10 @@ export function composeDirectoryMails({ db, clock, signIn, power }: Platform): (
     registerDirectoryMailRoutes(route, new SendAccountMail(transactions, accounts, mailMethod, homeAddress));
     registerWelcomeNoticeRoute(route, new SeeWelcomeNotice(new SqlWelcomeNotices(db, followUp)));
   };
+}
+
+/** Wires the routes of the office's rolling limits. */
+export function composeControls({ db, officeTimeZone }: Platform): (route: Route) => void {
+  const read = new ReadControls(new SqlControlQueries(db, officeTimeZone));
+  return (route) => registerControlsRoutes(route, new SqlTransactions(db), read);
 }

@@ -25,30 +25,26 @@ import { SqlUiLogs } from '../../platform/errors/SqlUiLogs';
 import { registerUiLogsRoutes } from '../../platform/errors/uiLogRoutes';
 import { registerDemoFilesRoutes } from '../demo/demoFilesRoutes';
 import type { DemoFiles } from '../demo/files/DemoFiles';
-import { composeAging } from './composeAging';
+import { composeAging, composeBooks, composePeriods, composeStatements } from './composeAccounting';
 import { composeAudit } from './composeAudit';
+import {
+  composeClasses,
+  composeCorrections,
+  composeCosts,
+  composeDivisions,
+  composeRates,
+  composeSavings,
+} from './composeBilling';
 import { composeBills, composeEvidence, composeSearch } from './composeBills';
-import { composeBooks } from './composeBooks';
-import { composeClasses } from './composeClasses';
-import { composeControls } from './composeControls';
-import { composeCorrections } from './composeCorrections';
-import { composeCosts } from './composeCosts';
 import { composeDeposits } from './composeDeposits';
-import { composeDirectory, composeDirectoryMails } from './composeDirectory';
-import { composeDivisions } from './composeDivisions';
-import { composeErasure } from './composeErasure';
+import { composeControls, composeDirectory, composeDirectoryMails } from './composeDirectory';
 import { composeExports } from './composeExports';
 import { composeGoLive, composeUpkeep } from './composeGoLive';
-import { composeGroups } from './composeGroups';
 import { composeMoney } from './composeMoney';
 import { composeNotices } from './composeNotices';
-import { composePeriods } from './composePeriods';
+import { composeErasure, composeGroups, composeSetup } from './composeOffice';
 import { composePreparedExports, type PreparedExportParts } from './composePreparedExports';
-import { composeRates } from './composeRates';
 import { composeExpected, composeRegister, composeRules } from './composeRules';
-import { composeSavings } from './composeSavings';
-import { composeSetup } from './composeSetup';
-import { composeStatements } from './composeStatements';
 import { composeUploadRunner, composeUploads } from './composeUploads';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';

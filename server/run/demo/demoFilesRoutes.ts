@@ -1,11 +1,10 @@
 import { getDemoFile, listDemoFiles } from '../../../contract/run/demoFiles';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { reachesOwner, type UploadAccess } from '../../office/uploads/uploadAccess';
 import type { Route } from '../../platform/calls/Route';
 import type { Caller } from '../../platform/shared/Caller';
-import { notFound, Refusal } from '../../platform/shared/Refusal';
+import { forbidden, notFound } from '../../platform/shared/Refusal';
 import type { DemoFiles } from './files/DemoFiles';
 
 interface DemoFileRequest {
@@ -23,7 +22,7 @@ export function registerDemoFilesRoutes(
 ): void {
   const assertWithin = async ({ caller: { userId }, scope, kind, owner }: DemoFileRequest) => {
     if (await reachesOwner(rights, { scope, userId }, kind, owner)) return;
-    throw new Refusal(ErrorCode.Forbidden, `You don't have access to these files for ${owner}.`);
+    throw forbidden(`You don't have access to these files for ${owner}.`);
   };
   route(listDemoFiles, async ({ caller, scope, query: { kind, owner, purpose } }) => {
     await assertWithin({ caller, scope, kind, owner });

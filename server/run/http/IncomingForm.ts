@@ -12,7 +12,7 @@ import type { ReceivedFile, SentForm } from '../../platform/calls/SentForm';
 import { diskFullRefusal } from '../../platform/files/FolderFiles';
 import { MalwareFound, type MalwareScan } from '../../platform/security/MalwareScan';
 import { errorCodeOf } from '../../platform/shared/errorCodeOf';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, Refusal } from '../../platform/shared/Refusal';
 import { UnsupportedMediaType } from './errorAnswers';
 
 /** Name of the form field that carries the files. @source UPL-1 */
@@ -84,12 +84,12 @@ export class IncomingForm {
       else fields.push([part.fieldname, typeof part.value === 'string' ? part.value : JSON.stringify(part.value)]);
     }
     if (files.length > 0) return { files, fields: Object.fromEntries(fields) };
-    throw new Refusal(ErrorCode.BadRequest, `The form has no file. Send it in the field "${FIELD_OF[form]}".`);
+    throw badRequest(`The form has no file. Send it in the field "${FIELD_OF[form]}".`);
   }
 
   private async keep(part: MultipartFile, wanted: string): Promise<ReceivedFile> {
     const { fieldname: fieldName, file, mimetype: mediaType } = part;
-    if (fieldName !== wanted) throw new Refusal(ErrorCode.BadRequest, `Send files in the form field "${wanted}".`);
+    if (fieldName !== wanted) throw badRequest(`Send files in the form field "${wanted}".`);
     const fileName = cleanFileName(part.filename);
     const place = path.join(await this.ownFolder(), randomUUID());
     const hash = createHash('sha256');
@@ -104,7 +104,7 @@ export class IncomingForm {
     await pipeline(file, count, createWriteStream(place, { mode: 0o600 }));
     if (file.truncated)
       throw new Refusal(ErrorCode.TooLarge, `${fileName} is larger than 20 MB. Split it and send the parts.`);
-    if (bytes === 0) throw new Refusal(ErrorCode.BadRequest, `${fileName} is empty. Choose another file.`);
+    if (bytes === 0) throw badRequest(`${fileName} is empty. Choose another file.`);
     await this.assertHarmless(place, fileName);
     return { fieldName, fileName, mediaType, bytes, sha256: hash.digest('hex'), read: () => readFile(place) };
   }

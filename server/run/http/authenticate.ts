@@ -15,7 +15,7 @@ import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../platform/security
 import { isAfterEnd, isSessionOver, type SessionLimits } from '../../platform/security/sessionLife';
 import type { Caller } from '../../platform/shared/Caller';
 import type { Clock } from '../../platform/shared/Clock';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal } from '../../platform/shared/Refusal';
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
@@ -53,8 +53,7 @@ export async function authenticate(request: FastifyRequest, services: SignInServ
     // Another call of the person may have accepted the invitation at the same moment.
     caller = await directory.findCaller(issuer, subject, session?.sessionId);
   }
-  if (!caller)
-    throw new Refusal(ErrorCode.Forbidden, 'You are not in the directory. Ask your administrator to add you.');
+  if (!caller) throw forbidden('You are not in the directory. Ask your administrator to add you.');
   if (caller.person.status !== 'Active') {
     throw new Refusal(ErrorCode.NotActive, 'Your access has been disabled. Ask your administrator.');
   }

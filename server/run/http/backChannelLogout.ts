@@ -3,7 +3,7 @@ import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { LogoutTokens, SessionStore } from '../../people/session/ports';
 import { NO_SECURITY_EVENTS, type SecurityEvents } from '../../platform/security/securityEvents';
 import type { Clock } from '../../platform/shared/Clock';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, Refusal } from '../../platform/shared/Refusal';
 import { placeOf } from './recordRefusal';
 
 /** Below the address of the API. */
@@ -43,7 +43,7 @@ export function serveBackChannelLogout(
       }
       if (verified.kind === 'refused') {
         security.record({ ...placeOf(request), name: 'logout-token-refused', reason: verified.reason });
-        throw new Refusal(ErrorCode.BadRequest, 'Send a form with a valid logout_token of the identity provider.');
+        throw badRequest('Send a form with a valid logout_token of the identity provider.');
       }
       await sessions.endOfProvider(verified.ended, clock.now());
       security.record({ ...placeOf(request), name: 'session-ended-by-provider', userId: verified.ended.subject });

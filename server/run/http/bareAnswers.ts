@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { errorCodeOf } from '../../platform/shared/errorCodeOf';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest } from '../../platform/shared/Refusal';
 import { bareHeadersOf } from './securityHeaders';
 
 const REASONS: Readonly<Record<string, readonly [status: number, message: string]>> = {
@@ -33,7 +33,6 @@ export function answerInPlaceOfNode(app: FastifyInstance): void {
     response.end(JSON.stringify({ code: ErrorCode.BadRequest, message: 'The expectation cannot be met.' }));
   });
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined)
-      throw new Refusal(ErrorCode.BadRequest, 'The request names no host.');
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw badRequest('The request names no host.');
   });
 }

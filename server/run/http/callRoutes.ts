@@ -30,7 +30,7 @@ import type { CallRate } from '../../platform/shared/CallRate';
 import { createExportTurns } from '../../platform/shared/exportTurns';
 import { FairTurns } from '../../platform/shared/FairTurns';
 import { officeDate } from '../../platform/shared/officeDate';
-import { Refusal } from '../../platform/shared/Refusal';
+import { forbidden, Refusal } from '../../platform/shared/Refusal';
 import { authenticate, type SignInServices } from './authenticate';
 import { allowSlowBody } from './bodyTime';
 import { checkCsrf } from './csrf';
@@ -253,10 +253,7 @@ async function allow(request: FastifyRequest, call: Call, services: CallServices
   if (services.needsTwoFactors && !call.needsOneFactor) assertTwoFactors(caller.signIn);
   const decision = decide(caller.person, call.operation);
   if (decision.allowed) return { caller, scope: decision.scope };
-  throw new Refusal(
-    ErrorCode.Forbidden,
-    "You don't have permission to do this. Ask your administrator if you need it.",
-  );
+  throw forbidden("You don't have permission to do this. Ask your administrator if you need it.");
 }
 
 /** @throws Refusal FORBIDDEN unless the group that the request names is within the scope, as the call declares. */
@@ -268,7 +265,7 @@ async function assertGroupOf(
 ): Promise<void> {
   const groupNumber = await groupOutOfScope(call, parts, scope, directory);
   if (groupNumber === undefined) return;
-  throw new Refusal(ErrorCode.Forbidden, `Group ${groupNumber} is outside your access for this action.`);
+  throw forbidden(`Group ${groupNumber} is outside your access for this action.`);
 }
 
 /** The size of a request's body; undefined if the request doesn't say. */

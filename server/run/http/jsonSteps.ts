@@ -1,6 +1,5 @@
-import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Steps } from '../../platform/shared/inSteps';
-import { Refusal } from '../../platform/shared/Refusal';
+import { badRequest, type Refusal } from '../../platform/shared/Refusal';
 import { MAX_DEPTH, TOO_DEEP } from './storageProblem';
 
 /** Parsed at once. */
@@ -41,7 +40,7 @@ class JsonReader {
     const first = this.bytes[at];
     const end = this.endOf(at, this.pieceBytes);
     if (end !== undefined) return { value: this.parse(this.text(at, end)), end };
-    if (depth > MAX_DEPTH) throw new Refusal(ErrorCode.BadRequest, TOO_DEEP);
+    if (depth > MAX_DEPTH) throw badRequest(TOO_DEEP);
     if (first === OPEN_LIST) return yield* this.list(at, depth);
     if (first === OPEN_OBJECT) return yield* this.object(at, depth);
     const whole = this.endOf(at, Number.POSITIVE_INFINITY) ?? this.bytes.length;
@@ -167,5 +166,5 @@ class JsonReader {
 }
 
 function notJson(): Refusal {
-  return new Refusal(ErrorCode.BadRequest, 'The body is not valid JSON.');
+  return badRequest('The body is not valid JSON.');
 }

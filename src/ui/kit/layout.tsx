@@ -67,7 +67,8 @@ export function Actions(props: Omit<StackProps<'div'>, 'as' | 'isRow'>) {
   return <Stack isRow gap="S" {...props} />;
 }
 
-const useTextStyles = makeStyles({
+/** Styles of text. The elements below have them; for a place whose element is another. */
+export const useTextStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
   small: { fontSize: tokens.fontSizeBase200 },
   strong: { fontWeight: tokens.fontWeightSemibold },

@@ -1,3 +1,4 @@
+import type { DepositDetail } from '../../../contract/platform/shared/depositSchemas';
 import { AgingReport } from '../../../src/application/money/aging/Aging';
 import { type DepositCommand, WorkOnDeposits } from '../../../src/application/money/deposits/Deposits';
 import { isOutcomeUnknown } from '../../../src/application/money/payments/PaymentOutcome';
@@ -8,7 +9,6 @@ import { ReturnFiles } from '../../../src/application/money/processing/ReturnFil
 import { RunProcessing } from '../../../src/application/money/processing/RunProcessing';
 import { ReleaseBills } from '../../../src/application/office/dashboard/ReleaseBills';
 import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
-import type { DepositDetail } from '../../../src/domain/money/deposits/Deposit';
 import type { AcknowledgmentOutcome } from '../../../src/domain/money/processing/AcknowledgedFile';
 import type { BankFile } from '../../../src/domain/money/processing/BankFile';
 import { addDays, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';

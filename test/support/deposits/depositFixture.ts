@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { changeDepositItems, enterDeposit, postDeposit } from '../../../contract/money/deposits';
-import type { DepositDetail } from '../../../src/domain/money/deposits/Deposit';
+import type { DepositDetail } from '../../../contract/platform/shared/depositSchemas';
 import { Role } from '../../../src/domain/platform/access/Role';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents, sumCents } from '../../../src/domain/platform/money/Cents';

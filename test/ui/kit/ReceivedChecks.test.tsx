@@ -1,8 +1,8 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, render } from '@testing-library/react';
 import { asyncScheduler } from 'rxjs';
+import type { ReceivedCheck } from '../../../contract/money/deposits';
 import { ReceivedChecksQuery } from '../../../src/application/money/deposits/ReceivedChecks';
-import type { ReceivedCheck } from '../../../src/domain/money/deposits/Deposit';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { ReceivedChecks } from '../../../src/ui/kit/feedback/ReceivedChecks';

@@ -4,6 +4,15 @@ import { gunzip, gzip } from 'node:zlib';
 import type { FileStorage } from '../../../platform/files/filePorts';
 import { newPk } from '../../../platform/shared/newPk';
 
+/** A paid bill whose lines, or whose snapshot, can be archived. */
+export interface ArchivableBill {
+  readonly groupNumber: string;
+  readonly billPk: string;
+  readonly version: number;
+  /** Lines to archive. */
+  readonly lineCount: number;
+}
+
 /** First part of the storage keys of archives. */
 export const ARCHIVES_FOLDER = 'archives';
 

@@ -1,14 +1,12 @@
 import type { FileStorage } from '../../../platform/files/filePorts';
-import { type ArchivedRow, ArchiveFiles, type ArchiveRecord, firstBatch, MAX_ARCHIVED_BILLS } from './ArchiveFiles';
-
-/** A paid bill with lines that can be archived. */
-export interface BillWithOldLines {
-  readonly groupNumber: string;
-  readonly billPk: string;
-  readonly version: number;
-  /** Lines that can be archived. */
-  readonly lineCount: number;
-}
+import {
+  type ArchivableBill,
+  type ArchivedRow,
+  ArchiveFiles,
+  type ArchiveRecord,
+  firstBatch,
+  MAX_ARCHIVED_BILLS,
+} from './ArchiveFiles';
 
 /** Where the lines of a bill are, and what they must be. */
 export interface LinesInArchive extends ArchiveRecord {
@@ -34,9 +32,9 @@ export interface LineRecords {
   next(
     before: string,
     groupNumber: string,
-    after: BillWithOldLines | undefined,
+    after: ArchivableBill | undefined,
     most: number,
-  ): Promise<readonly BillWithOldLines[]>;
+  ): Promise<readonly ArchivableBill[]>;
   /** The lines that can be archived, in bill order. */
   rows(groupNumber: string, billPks: readonly string[]): Promise<readonly ArchivedRow[]>;
   /**
@@ -46,7 +44,7 @@ export interface LineRecords {
    */
   archive(
     archive: ArchiveRecord,
-    bills: readonly BillWithOldLines[],
+    bills: readonly ArchivableBill[],
     rows: readonly ArchivedRow[],
     now: Date,
   ): Promise<number>;
@@ -102,7 +100,7 @@ export class LineArchive {
   async run(before: string, now: Date, onBatch: (bills: number) => void = () => undefined): Promise<number> {
     let archived = 0;
     for (const groupNumber of await this.records.groups(before)) {
-      for (let after: BillWithOldLines | undefined; ; ) {
+      for (let after: ArchivableBill | undefined; ; ) {
         const batch = firstBatch(await this.records.next(before, groupNumber, after, MAX_ARCHIVED_BILLS));
         if (batch.length === 0) break;
         archived += await this.archive(groupNumber, batch, now);
@@ -113,7 +111,7 @@ export class LineArchive {
     return archived;
   }
 
-  private async archive(groupNumber: string, bills: readonly BillWithOldLines[], now: Date): Promise<number> {
+  private async archive(groupNumber: string, bills: readonly ArchivableBill[], now: Date): Promise<number> {
     const rows = await this.records.rows(
       groupNumber,
       bills.map(({ billPk }) => billPk),

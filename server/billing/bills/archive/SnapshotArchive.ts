@@ -1,5 +1,6 @@
 import type { FileStorage } from '../../../platform/files/filePorts';
 import {
+  type ArchivableBill,
   type ArchivedRow,
   ArchiveFiles,
   type ArchiveRecord,
@@ -7,14 +8,6 @@ import {
   firstBatch,
   MAX_ARCHIVED_BILLS,
 } from './ArchiveFiles';
-
-/** A paid bill with a snapshot in the database. */
-export interface ArchivableBill {
-  readonly groupNumber: string;
-  readonly billPk: string;
-  readonly version: number;
-  readonly lineCount: number;
-}
 
 /** The snapshots in the database, and which archive has those of other bills. */
 export interface SnapshotRecords {

@@ -1,13 +1,12 @@
 import { decideWriteOff, reverseWriteOff } from '../../../../contract/billing/writeOffs';
 import { isSameBalance } from '../../../../src/domain/billing/register/RegisterPage';
 import { type WriteOff, writeOffOf } from '../../../../src/domain/billing/register/writeOff';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { formatCents } from '../../../../src/domain/platform/money/formatCents';
 import { assertRightsUnchanged } from '../../../people/controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../../people/controls/assertSecondPerson';
 import { assertWithinLimits } from '../../../people/controls/checkControl';
 import { type CommandInput, command } from '../../../platform/shared/command';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import type { LockedWriteOff } from './ports';
 import { postWriteOff } from './postWriteOff';
@@ -99,8 +98,4 @@ async function assertUnchanged(tx: Transaction, groupNumber: string, writeOff: L
   if (left.amountCents < amountCents) {
     throw wrongStatus('Other plans of the member cancel a part of this balance out. Decline the request.');
   }
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

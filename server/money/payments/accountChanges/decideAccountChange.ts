@@ -3,12 +3,11 @@ import { changeLines, corrected } from '../../../../src/domain/money/payments/ac
 import { achAccountProblem } from '../../../../src/domain/money/payments/achEntry';
 import { decide } from '../../../../src/domain/platform/access/decide';
 import { dateText, dayOf } from '../../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { assertSecondPerson } from '../../../people/controls/assertSecondPerson';
 import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
 import type { Encryption } from '../../../platform/shared/Encryption';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { accountIdentity } from '../bankAccounts/BankAccounts';
 import { correctableAccount } from './ProposeAccountChanges';
@@ -85,8 +84,4 @@ function assertOpen({ change: { state, decided }, account }: LockedChange): void
   }
   if (state !== 'OPEN') throw wrongStatus('A later notification of the bank replaced this change.');
   if (account.isRemoved) throw wrongStatus('The bank account has been removed.');
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

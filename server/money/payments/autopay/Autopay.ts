@@ -20,7 +20,7 @@ import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../../platform/shared/Caller';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { badRequest, notFound, Refusal, staleVersion, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import type { PaymentQueries } from '../ports';
 import type { Authorizer, AutopayQueries, StoredAutopay } from './ports';
@@ -110,10 +110,10 @@ export class ChangeAutopay {
       const record = await tx.autopay.lockRecord(groupNumber, billPk);
       if (record?.state === 'PAID') {
         const message = 'Autopay has already made the payment for this bill. Void the payment instead.';
-        throw new Refusal(ErrorCode.WrongStatus, message);
+        throw wrongStatus(message);
       }
       if (bill?.status === 'PAID')
-        throw new Refusal(ErrorCode.WrongStatus, 'This bill is paid, so there is nothing for autopay to pay or skip.');
+        throw wrongStatus('This bill is paid, so there is nothing for autopay to pay or skip.');
       if ((record?.state === 'SKIPPED') === isSkipped) return;
       if (isSkipped)
         await tx.autopay.saveRecord({ groupNumber, billPk, state: 'SKIPPED', reason: '', paid: null }, caller, now);
@@ -128,10 +128,7 @@ function assertChange(
   today: LocalDate,
 ): void {
   if (versionOf(stored) !== version) {
-    throw new Refusal(
-      ErrorCode.StaleVersion,
-      'Someone else has changed autopay since you opened it. Review the change, then try again.',
-    );
+    throw staleVersion('Someone else has changed autopay since you opened it. Review the change, then try again.');
   }
   const { changes } = stored;
   const isOff = !terms && ![autopayOn(today, changes), ...laterChanges(today, changes)].some((change) => change?.terms);
@@ -139,7 +136,7 @@ function assertChange(
     autopayStartProblem(startsOn, today) ??
     (isOff ? 'Autopay is already off.' : undefined) ??
     (terms && !isAuthorized ? 'Agree to the authorization to turn autopay on.' : undefined);
-  if (problem) throw new Refusal(ErrorCode.BadRequest, problem);
+  if (problem) throw badRequest(problem);
 }
 
 async function authorizedStatement(tx: Transaction, stored: StoredAutopay, terms: AutopayTerms): Promise<string> {

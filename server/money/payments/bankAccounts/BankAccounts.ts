@@ -19,7 +19,7 @@ import { cents } from '../../../../src/domain/platform/money/Cents';
 import type { Caller } from '../../../platform/shared/Caller';
 import type { Encryption } from '../../../platform/shared/Encryption';
 import { newPk } from '../../../platform/shared/newPk';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 
 /** What a bank account and its bank are called. */
 export type AccountNames = Pick<BankAccount, 'name' | 'bankName'>;
@@ -197,7 +197,7 @@ export class RemoveBankAccount {
     const outcome = await this.accounts.restore(scope, bankAccountPk, by, now);
     if (outcome === 'late') {
       const message = `An account can be restored within ${RESTORE_HOURS} hours of its removal. Add the account again.`;
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     if (outcome === 'duplicate') throw invalid('bankAccountPk', 'This account has been added again. Use the new one.');
     const restored = await this.accounts.find(scope, bankAccountPk, now);

@@ -2,7 +2,7 @@ import type { BankAccount } from '../../../../contract/money/bankAccounts';
 import type { BankVerification, TwoAmounts } from '../../../../src/domain/money/payments/bankVerification';
 import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import { type BankAccountRepository, microDepositAmounts, type PayorIdentity } from './BankAccounts';
 
 /** The verification before the amounts were entered, and whether they are those of the deposits. */
@@ -46,7 +46,7 @@ export class VerifyBankAccount {
     if (!attempt) throw notFound('bank account');
     const { before, isVerified, problem } = attempt;
     if (!isVerified) {
-      if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
+      if (problem) throw wrongStatus(problem);
       const message = wrongMessage(before.attemptsLeft - 1);
       throw new Refusal(ErrorCode.BankAccountInvalid, message, { problems: [{ path: 'amounts', message }] });
     }

@@ -20,7 +20,7 @@ import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import type { PaymentActor } from '../../../platform/shared/Actor';
 import { type KeyedAnswer, keyedBy } from '../../../platform/shared/idempotency';
 import { newPk } from '../../../platform/shared/newPk';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import { runOnce } from '../../../platform/shared/runOnce';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import { payorProblem } from '../assertPayable';
@@ -130,7 +130,7 @@ export async function presentAgain(
 ): Promise<Payment> {
   const { groupNumber } = payment;
   const { effect, chain, bills, next } = await lockPresentation(tx, payment, now, achTerms);
-  if (effect.problem !== null) throw new Refusal(ErrorCode.WrongStatus, effect.problem);
+  if (effect.problem !== null) throw wrongStatus(effect.problem);
   for (const bill of bills) {
     // The payor of the first payment was a second person where the group asks for one.
     const refusal = payorProblem(bill, { userId: by.userId ?? '', samePersonMayPay: true });

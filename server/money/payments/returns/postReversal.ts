@@ -5,9 +5,8 @@ import { PaymentMethod } from '../../../../src/domain/money/payments/PaymentMeth
 import { isHeld } from '../../../../src/domain/money/payments/paymentMethods';
 import { dishonorBy, type ReturnCode, returnLabel } from '../../../../src/domain/money/payments/returnCodes';
 import { type ReversalEffect, reversalEffect } from '../../../../src/domain/money/payments/reversalEffect';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { ZERO } from '../../../../src/domain/platform/money/Cents';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import type { LockedPayment } from '../ports';
 import type { NewReversal, ReversingPerson } from './ports';
@@ -118,7 +117,7 @@ async function undoCarrying(tx: Transaction, payment: Payment, by: ReversingPers
   const reconciled = bills.find(({ status }) => isReconciled(status));
   if (reconciled) {
     const message = `The short is part of bill ${reconciled.billNumber}, which is reconciled. Unreconcile it first.`;
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
   await tx.carriedShorts.remove(payment, bills, by, now);
 }

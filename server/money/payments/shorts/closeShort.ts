@@ -22,7 +22,7 @@ import { secondPersonRefusal } from '../../../people/controls/assertSecondPerson
 import { checkControl, limitRefusal } from '../../../people/controls/checkControl';
 import { type CommandInput, command } from '../../../platform/shared/command';
 import { newPk } from '../../../platform/shared/newPk';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, staleVersion, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { payorProblem } from '../assertPayable';
 import { newConfirmation } from '../makePayment';
@@ -76,7 +76,7 @@ export const closeBillShort = command(closeShort, async (tx, request) => {
   const { bill, closing, request: waiting } = short;
   if (bill.version !== version) {
     const message = `Bill ${bill.billNumber} has changed since you opened it. Review it again.`;
-    throw new Refusal(ErrorCode.StaleVersion, message);
+    throw staleVersion(message);
   }
   if (decline) await declineRequest(tx, short, request);
   else if (short.problem) throw short.problem;
@@ -101,7 +101,7 @@ function notToAsk({ bill, closing, request }: LockedShort): Refusal {
   const message = request
     ? `${request.by} asked on ${dateText(dayOf(new Date(request.at)))} to ${doing(closing)}. That request is waiting: confirm or decline it.`
     : `Closing bill ${bill.billNumber} short no longer needs another manager. Review it again.`;
-  return new Refusal(ErrorCode.WrongStatus, message);
+  return wrongStatus(message);
 }
 
 async function declineRequest(
@@ -109,7 +109,7 @@ async function declineRequest(
   { bill, request }: LockedShort,
   { caller, body: { note }, now }: CloseRequest,
 ): Promise<void> {
-  if (!request) throw new Refusal(ErrorCode.WrongStatus, 'No request to close this bill short is waiting.');
+  if (!request) throw wrongStatus('No request to close this bill short is waiting.');
   await tx.shorts.decideRequest(bill, request, null, caller, now);
   const asked = `The request of ${request.by}`;
   await tx.shorts.recordOnBill(bill, 'closeShortDeclined', [asked, note].filter(Boolean).join(': '), caller, now);
@@ -165,7 +165,7 @@ async function lockShort(tx: Transaction, request: BillRequest): Promise<LockedS
   const [bill] = await tx.payableBills.lock(groupNumber, [billPk], now);
   if (!bill) throw notFound('bill');
   if (!canCloseShort(bill)) {
-    throw new Refusal(ErrorCode.WrongStatus, 'Only a partly paid bill without a pending payment can be closed short.');
+    throw wrongStatus('Only a partly paid bill without a pending payment can be closed short.');
   }
   const ties = await tx.rights.ties(caller.userId, now);
   const rules = rulesFor(await tx.rules.paymentRules(groupNumber, now), caller.userId, ties);

@@ -7,7 +7,7 @@ import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { formatCents } from '../../../../src/domain/platform/money/formatCents';
 import type { Caller } from '../../../platform/shared/Caller';
 import type { Encryption } from '../../../platform/shared/Encryption';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import { type AchEntry, nachaFile } from './nachaFile';
 import type { BankFileStore, EncryptedAchEntry, OpenedBankFile } from './ports';
 
@@ -72,10 +72,7 @@ export class DownloadBankFile {
       now,
     );
     if (state === undefined) {
-      throw new Refusal(
-        ErrorCode.WrongStatus,
-        'An entry of this file was just set aside or corrected. Download the file again.',
-      );
+      throw wrongStatus('An entry of this file was just set aside or corrected. Download the file again.');
     }
     assertNotReplaced(state);
     return { name: fileName, bytes };
@@ -86,7 +83,7 @@ export class DownloadBankFile {
     const { requiresSent = false } = this.options;
     if (!requiresSent || storedState !== 'MADE' || hasProcessed || missedDay === null) return;
     const message = `This file was to settle on ${dateText(missedDay)}, which the bank can no longer do. The next processing run makes a new file.`;
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
 
   private async decrypted(entries: readonly EncryptedAchEntry[]): Promise<AchEntry[]> {
@@ -107,7 +104,7 @@ export class DownloadBankFile {
 function assertNotReplaced(state: StoredBankFileState): void {
   if (state !== 'CANCELED' && state !== 'REJECTED') return;
   const message = `This file was ${state.toLowerCase()}. Another file has its entries.`;
-  throw new Refusal(ErrorCode.WrongStatus, message);
+  throw wrongStatus(message);
 }
 
 /** The refusal while the installation has no originator. */

@@ -19,7 +19,7 @@ import { openCsv } from '../../../platform/files/reading/openCsv';
 import type { Caller } from '../../../platform/shared/Caller';
 import type { CommandRequest } from '../../../platform/shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../../platform/shared/idempotency';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import { runOnce } from '../../../platform/shared/runOnce';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import { recordChange } from './changeBankFile';
@@ -129,7 +129,7 @@ async function record(
   const locked = await tx.bankFiles.lock(file.filePk);
   if (!locked) throw notFound('bank file');
   if (await tx.acknowledgments.isRecorded(fileHash, file.filePk)) {
-    throw new Refusal(ErrorCode.WrongStatus, 'This acknowledgment was just recorded by someone else. Open it again.');
+    throw wrongStatus('This acknowledgment was just recorded by someone else. Open it again.');
   }
   await recordChange(tx, locked, change, { caller, now, source: `${fileName}, line ${line}` });
   await tx.acknowledgments.add({ fileHash, fileName, filePk: file.filePk, line });
@@ -163,5 +163,5 @@ function assertRecordable({ problems, files, recorded }: ReadPlan): void {
   const message = recorded
     ? `${sentence(`This acknowledgment was recorded on ${dateText(dayOf(new Date(recorded.at)))} by ${recorded.by}`)} Nothing was changed.`
     : 'Nothing in this acknowledgment can be recorded. Nothing was changed.';
-  throw new Refusal(ErrorCode.WrongStatus, message);
+  throw wrongStatus(message);
 }

@@ -10,11 +10,10 @@ import {
   possibleSteps,
   type StoredBankFileState,
 } from '../../../../src/domain/money/processing/BankFile';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { sentence } from '../../../../src/domain/platform/text/wording';
 import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { invalid, notFound, type Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { findRejectedReversals, rejectReversals } from '../bankReversals/rejectReversals';
 import type { LockedBankFile } from './ports';
@@ -65,7 +64,7 @@ export async function recordChange(
   { caller, now, source }: { readonly caller: Caller; readonly now: Date; readonly source?: string },
 ): Promise<void> {
   const { step } = change;
-  if (!possibleSteps(file.state).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+  if (!possibleSteps(file.state).includes(step)) throw wrongStatus(REFUSALS[step]);
   if (step === 'reject' || step === 'cancel') assertReleasable(file);
   const named = step === 'acknowledge' ? (change.rejected ?? []) : [];
   const isOf = (kind: BankFileKind) => file.kind === kind;
@@ -105,23 +104,23 @@ function assertReleasable({ hasProcessed, kind }: LockedBankFile): void {
   if (!hasProcessed) return;
   if (kind === 'REMITTANCES') {
     const message = 'Remittances of this file have cleared. Undo that first if the bank did not pay them.';
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
   if (kind === 'REFUNDS') {
     const message = 'Refunds of this file have settled. Record each of them as returned instead.';
-    throw new Refusal(ErrorCode.WrongStatus, message);
+    throw wrongStatus(message);
   }
   const message = 'Payments of this file are processed already. Return or reverse each of them instead.';
-  throw new Refusal(ErrorCode.WrongStatus, message);
+  throw wrongStatus(message);
 }
 
 /** Nothing is recorded: it is not clear which entries the bank rejected. */
 function numbersDiffer(problem: string): Refusal {
   const message = `${problem} Correct the numbers or the rejected entries, or mark the file as unknown.`;
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'entryCount', message }] });
+  return invalid('entryCount', message);
 }
 
 function reasonMissing(): Refusal {
   const message = 'Enter a reason.';
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'reason', message }] });
+  return invalid('reason', message);
 }

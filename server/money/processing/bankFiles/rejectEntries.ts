@@ -1,9 +1,8 @@
 import { isLive } from '../../../../src/domain/money/payments/Payment';
 import type { BankFile, BankFileTotals, RejectedEntry } from '../../../../src/domain/money/processing/BankFile';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { sumCents } from '../../../../src/domain/platform/money/Cents';
 import type { Caller } from '../../../platform/shared/Caller';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { lockEffect } from '../../payments/returns/postReversal';
 import { rejectedMail } from '../../payments/returns/reversalMail';
@@ -66,7 +65,7 @@ export async function rejectEntries(
     if (!payment) throw new Error(`There is no payment ${paymentPk}.`);
     if (isLive(payment) && payment.status === 'PROCESSED') {
       const message = `Payment ${confirmation} is processed already. Return it first, with the code that the bank gave.`;
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     await tx.bankFiles.addRejected(filePk, payment, reason, now);
     if (!isLive(payment)) continue;

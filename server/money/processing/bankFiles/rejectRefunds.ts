@@ -1,8 +1,7 @@
 import type { BankFile, RejectedEntry } from '../../../../src/domain/money/processing/BankFile';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { sentence } from '../../../../src/domain/platform/text/wording';
 import type { Caller } from '../../../platform/shared/Caller';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { endCredit } from '../refundCredits/PayRefundByAch';
 import type { RejectableRefund } from './ports';
@@ -49,7 +48,7 @@ export async function rejectRefunds(
     if (!refund || !credit) throw new Error(`There is no refund ${refundPk} with a credit.`);
     if (refund.state === 'ACH_SETTLED') {
       const message = `Refund ${reference} has settled. Record it as returned first, with the code that the bank gave.`;
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     await endCredit(tx, refund, credit, { step: 'rejectCredit', note: sentence(reason), returnCode: null }, by, now);
   }

@@ -1,9 +1,8 @@
 import type { BankFile, RejectedEntry } from '../../../../src/domain/money/processing/BankFile';
 import { afterStep } from '../../../../src/domain/money/processing/RemittanceState';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { sentence } from '../../../../src/domain/platform/text/wording';
 import type { Caller } from '../../../platform/shared/Caller';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import type { RejectableRemittance } from './ports';
 import { rejectedItems } from './rejectedEntries';
@@ -47,7 +46,7 @@ export async function rejectRemittances(
     const outcome = afterStep(state, 'reject');
     if (!outcome) {
       const message = `Remittance ${reference} has cleared. Record it as returned instead.`;
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     await tx.remittances.record(remittancePk, { step: 'reject', note: sentence(reason) }, outcome, by, now);
   }

@@ -1,6 +1,5 @@
 import type { RejectedEntry } from '../../../../src/domain/money/processing/BankFile';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { invalid, type Refusal } from '../../../platform/shared/Refusal';
 
 interface EntryNames<Item> {
   /** Whether a number that the bank gives identifies an item. */
@@ -26,19 +25,17 @@ export function rejectedItems<Item>(
   const keys = new Set<string>();
   const rejected = entries.map(({ confirmation, reason }, index) => {
     const item = items.find((one) => isNamed(one, confirmation));
-    if (item === undefined) throw invalid(index, missing(confirmation));
+    if (item === undefined) throw wrongEntry(index, missing(confirmation));
     const key = keyOf(item);
-    if (keys.has(key)) throw invalid(index, repeated(confirmation));
+    if (keys.has(key)) throw wrongEntry(index, repeated(confirmation));
     keys.add(key);
     const found = problem(item, confirmation);
-    if (found !== undefined) throw invalid(index, found);
+    if (found !== undefined) throw wrongEntry(index, found);
     return { key, item: { ...item, reason } };
   });
   return rejected.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ item }) => item);
 }
 
-function invalid(index: number, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, {
-    problems: [{ path: `rejected.${index}.confirmation`, message }],
-  });
+function wrongEntry(index: number, message: string): Refusal {
+  return invalid(`rejected.${index}.confirmation`, message);
 }

@@ -1,10 +1,9 @@
 import { setAsidePayment } from '../../../../contract/money/reversals';
 import type { Payment } from '../../../../src/domain/money/payments/Payment';
 import { whyNotSetAside } from '../../../../src/domain/money/payments/reversalEffect';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import type { PaymentActor } from '../../../platform/shared/Actor';
 import { command } from '../../../platform/shared/command';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment } from '../../payments/ports';
@@ -52,8 +51,4 @@ export async function setAside(
   for (const to of await tx.returns.payorEmails(groupNumber, true))
     await tx.mail.send(setAsideMail(to, after, reason, effect));
   return after;
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
 }

@@ -1,13 +1,12 @@
 import { type BankReversalChange, changeBankReversal } from '../../../../contract/money/bankReversals';
 import { type BankReversalStep, possibleReversalSteps } from '../../../../src/domain/money/payments/bankReversal';
 import { CREDIT_RETURN_CODES } from '../../../../src/domain/money/payments/returnCodes';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { assertRightsUnchanged } from '../../../people/controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../../people/controls/assertSecondPerson';
 import { checkControl, limitRefusal } from '../../../people/controls/checkControl';
 import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { invalid, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment } from '../../payments/ports';
@@ -34,7 +33,7 @@ export const changeReversal = command(changeBankReversal, async (tx, { caller, p
   const payment = await lockPayment(tx, params.paymentPk);
   const reversals = await tx.bankReversals.of(payment);
   const reversal = reversals.find(({ reversalNo }) => reversalNo === body.reversalNo);
-  if (!reversal) throw new Refusal(ErrorCode.WrongStatus, 'This reversal was not found. Open the payment again.');
+  if (!reversal) throw wrongStatus('This reversal was not found. Open the payment again.');
   await takeStep(tx, payment, reversal, reversals, body, caller, now);
   const after = (await tx.bankReversals.of(payment)).find(({ reversalNo }) => reversalNo === body.reversalNo);
   if (!after) throw new Error(`There is no reversal ${reversal.reversalPk}.`);
@@ -51,7 +50,7 @@ async function takeStep(
   now: Date,
 ): Promise<void> {
   if (step !== 'approve' && step !== 'return' && note.trim() === '') throw invalid('note', 'Enter a reason.');
-  if (!possibleReversalSteps(reversal).includes(step)) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+  if (!possibleReversalSteps(reversal).includes(step)) throw wrongStatus(REFUSALS[step]);
   if (step === 'approve') return approve(tx, payment, reversal, reversals, by, now);
   if (step === 'return') {
     if (returnCode === null || !CREDIT_RETURN_CODES.includes(returnCode)) {
@@ -79,15 +78,11 @@ async function approve(
   await assertRightsUnchanged(tx, { by: reversal.by, byUserId, at, groupNumber: payment.groupNumber }, by.userId);
   const others = reversals.filter(({ reversalNo }) => reversalNo !== reversal.reversalNo);
   const problem = await problemOf(tx, payment, others, reversal.reason, now);
-  if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
+  if (problem) throw wrongStatus(problem);
   const action = { ...controlled(payment, { userId: byUserId }), secondUserId: by.userId };
   const refusal = limitRefusal(await checkControl(tx, action, now));
   if (refusal) throw refusal;
   await tx.bankReversals.approve(reversal, by, now);
   await tx.bankReversals.addEvent(payment, 'Approved for the next bank file', by, now);
   await mailReversal(tx, payment, reversal, now);
-}
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
 }

@@ -1,8 +1,7 @@
 import { isOnItsWay } from '../../../../src/domain/money/payments/bankReversal';
 import type { BankFile, RejectedEntry } from '../../../../src/domain/money/processing/BankFile';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../../platform/shared/Caller';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { rejectedItems } from '../bankFiles/rejectedEntries';
 import type { RejectableReversal } from './ports';
@@ -50,7 +49,7 @@ export async function rejectReversals(
     if (!payment || !reversal) throw new Error(`There is no reversal ${reversalNo} of payment ${paymentPk}.`);
     if (reversal.state === 'SETTLED') {
       const message = `The reversal of payment ${confirmation} has settled. Record its return on the payment first.`;
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     if (isOnItsWay(reversal)) {
       await tx.bankReversals.end(reversal, { state: 'REJECTED', returnCode: null, note: reason }, by, now);

@@ -15,13 +15,12 @@ import {
 } from '../../../../src/domain/money/payments/bankReversal';
 import { isLive } from '../../../../src/domain/money/payments/Payment';
 import { dayOf } from '../../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { type Cents, cents, ZERO } from '../../../../src/domain/platform/money/Cents';
 import { checkControl, limitRefusal } from '../../../people/controls/checkControl';
 import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
 import { newPk } from '../../../platform/shared/newPk';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { invalid, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedPayment } from '../../payments/ports';
@@ -91,7 +90,7 @@ async function reverseAtBank(
 ): Promise<BankReversal> {
   const reversals = await tx.bankReversals.of(payment);
   const problem = await problemOf(tx, payment, reversals, body.reason, now);
-  if (problem) throw new Refusal(ErrorCode.WrongStatus, problem);
+  if (problem) throw wrongStatus(problem);
   assertDiscovered(body, payment, now);
   if (body.amountCents !== payment.paymentAmount)
     throw invalid('amountCents', 'The payment amount has changed. Open the payment again.');
@@ -161,10 +160,6 @@ function assertDiscovered({ discoveredAt }: NewBankReversal, { addDate }: Locked
   // People enter times to the minute.
   if (at < Math.floor(Date.parse(addDate) / MINUTE_MS) * MINUTE_MS)
     throw invalid('discoveredAt', 'The error cannot have been discovered before the payment was made.');
-}
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
 }
 
 function byAccount(entries: ReturnType<typeof paymentReversed>['entries']): BankReversalEffect['postings'] {

@@ -1,12 +1,11 @@
 import { changeFileReversal } from '../../../../contract/money/fileReversals';
 import { possibleReversalSteps } from '../../../../src/domain/money/payments/bankReversal';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { assertRightsUnchanged } from '../../../people/controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../../people/controls/assertSecondPerson';
 import { checkControls, limitRefusal } from '../../../people/controls/checkControl';
 import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { invalid, notFound, type Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import { lockPayment } from '../../payments/lockPayment';
 import type { LockedFilePayment, LockedFileReversal } from './ports';
@@ -39,7 +38,7 @@ async function approve(tx: Transaction, locked: LockedFileReversal, by: Caller, 
   const payments = await tx.fileReversals.lockPayments(filePk, batch);
   const waiting = payments.flatMap((payment) => waitingOf(payment, locked));
   if (waiting.length === 0) {
-    throw new Refusal(ErrorCode.WrongStatus, 'No reversal of this request is waiting for approval anymore.');
+    throw wrongStatus('No reversal of this request is waiting for approval anymore.');
   }
   await assertSecondPerson(tx, { kind: 'fileReversal', firstIds: [byUserId], groupNumber: null }, by, now);
   await assertRightsUnchanged(tx, { by: locked.by, byUserId, at, groupNumber: null }, by.userId);
@@ -81,10 +80,7 @@ async function cancel(
   let count = 0;
   for (const key of open) if (await end(tx, key, why, by, now)) count += 1;
   if (count > 0) return;
-  throw new Refusal(
-    ErrorCode.WrongStatus,
-    'No reversal of this request can be canceled anymore: each has ended or was sent to the bank.',
-  );
+  throw wrongStatus('No reversal of this request can be canceled anymore: each has ended or was sent to the bank.');
 }
 
 /** Cancels one reversal. @returns false, with nothing changed, if the bank has it or it has ended. */
@@ -105,5 +101,5 @@ async function end(
 
 function noteMissing(): Refusal {
   const message = 'Enter a reason.';
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'note', message }] });
+  return invalid('note', message);
 }

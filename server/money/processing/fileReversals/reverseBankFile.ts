@@ -18,13 +18,12 @@ import {
   whyFileNotReversed,
 } from '../../../../src/domain/money/processing/fileReversal';
 import { dayOf } from '../../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { sumCents } from '../../../../src/domain/platform/money/Cents';
 import { checkControls, limitRefusal } from '../../../people/controls/checkControl';
 import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
 import { newId, newPk } from '../../../platform/shared/newPk';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { invalid, notFound, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import type { LockedBankFile } from '../bankFiles/ports';
 import { mailReversal } from '../bankReversals/reversalOnItsWay';
@@ -143,10 +142,10 @@ async function reverseFile(
   now: Date,
 ): Promise<FileReversal> {
   const { included, problem } = await planOf(tx, file, body.batch, body.reason, now);
-  if (problem !== undefined) throw new Refusal(ErrorCode.WrongStatus, problem);
+  if (problem !== undefined) throw wrongStatus(problem);
   const total = sumCents(included.map(({ amountCents }) => amountCents));
   if (body.paymentCount !== included.length || body.amountCents !== total) {
-    throw new Refusal(ErrorCode.WrongStatus, 'The payments of this file have changed. Check the effect again.');
+    throw wrongStatus('The payments of this file have changed. Check the effect again.');
   }
   assertDiscovered(body, file.addDate, now);
   const decision = await checkControls(tx, actionsOf(included, by), now);
@@ -200,7 +199,3 @@ function assertDiscovered({ discoveredAt, isLate }: NewFileReversal, fileMade: s
 
 const MINUTE_MS = 60_000;
 const byText = (one: string, other: string) => (one < other ? -1 : Number(one > other));
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
-}

@@ -1,15 +1,15 @@
-import { changeRefundCredit } from '../../../../contract/money/refundCredits';
+import {
+  changeRefundCredit,
+  type RefundAccount,
+  type RefundCreditChange,
+  type RefundCreditEffect,
+} from '../../../../contract/money/refundCredits';
 import { UNIDENTIFIED } from '../../../../src/domain/money/ledger/LedgerEvent';
 import { accountText } from '../../../../src/domain/money/payments/accountText';
 import { CREDIT_RETURN_CODES, type ReturnCode, returnLabel } from '../../../../src/domain/money/payments/returnCodes';
 import { creditDay } from '../../../../src/domain/money/processing/CarrierAccount';
 import { afterRefundStep, REFUND_STATE_LABELS } from '../../../../src/domain/money/refunds/Refund';
-import {
-  type RefundAccount,
-  type RefundCreditChange,
-  type RefundCreditEffect,
-  refundCreditProblem,
-} from '../../../../src/domain/money/refunds/refundCredit';
+import { refundCreditProblem } from '../../../../src/domain/money/refunds/refundCredit';
 import type { CreditStep, RefundState } from '../../../../src/domain/money/refunds/refundStates';
 import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import { dayOf } from '../../../../src/domain/platform/dates/LocalDate';
@@ -21,7 +21,7 @@ import type { Actor } from '../../../platform/shared/Actor';
 import type { Caller } from '../../../platform/shared/Caller';
 import type { CommandRequest } from '../../../platform/shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../../platform/shared/idempotency';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { invalid, notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import { runOnce } from '../../../platform/shared/runOnce';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
@@ -226,12 +226,4 @@ async function usableAccount(tx: Transaction, refund: LockedRefund, bankAccountP
 
 function named({ groupNumber, amountCents }: LockedRefund) {
   return { groupNumber: groupNumber === UNIDENTIFIED ? null : groupNumber, amountCents };
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
-}
-
-function invalid(path: string, message: string): Refusal {
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path, message }] });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { RefundAccount } from '../../../../contract/money/refundCredits';
 import { groupNumberOf } from '../../../../src/domain/billing/bills/Bill';
-import type { RefundAccount } from '../../../../src/domain/money/refunds/refundCredit';
 import type { Cents } from '../../../../src/domain/platform/money/Cents';
 import { isoText } from '../../../platform/database/conditions';
 import { lockBankFiles } from '../../../platform/database/statements/lockBankFiles';

@@ -1,6 +1,6 @@
+import type { RefundAccount } from '../../../../contract/money/refundCredits';
 import type { ReturnCode } from '../../../../src/domain/money/payments/returnCodes';
 import type { StoredBankFileState } from '../../../../src/domain/money/processing/BankFile';
-import type { RefundAccount } from '../../../../src/domain/money/refunds/refundCredit';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import type { Actor } from '../../../platform/shared/Actor';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';

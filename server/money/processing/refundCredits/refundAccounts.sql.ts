@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { RefundAccount } from '../../../../contract/money/refundCredits';
 import { maskedNumber } from '../../../../src/domain/money/payments/BankAccount';
-import { type RefundAccount, refundAccountProblem } from '../../../../src/domain/money/refunds/refundCredit';
+import { refundAccountProblem } from '../../../../src/domain/money/refunds/refundCredit';
 import { ACCOUNT_FACTS } from '../../../platform/database/statements/accountFacts';
 import type { Db } from '../../../platform/database/Tables';
 

@@ -2,6 +2,7 @@ import type { RemittanceFormat } from '../../../../src/domain/money/processing/B
 import type { Originator } from '../../../../src/domain/money/processing/Originator';
 import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
+import type { NamedFile } from '../../../platform/shared/NamedFile';
 import { notFound, Refusal } from '../../../platform/shared/Refusal';
 import { type SheetColumn, type Workbooks, XLSX_MEDIA_TYPE } from '../../../platform/shared/Workbooks';
 import { originatorMissing } from '../bankFiles/DownloadBankFile';
@@ -11,10 +12,9 @@ import { GUIDE, remittance820 } from './remittance820';
 /** The longest identifier of an interchange. */
 const MAX_RECEIVER = 15;
 
-export interface ExportedRemittance {
-  readonly name: string;
+/** A remittance as a file for download. */
+export interface ExportedRemittance extends NamedFile {
   readonly mediaType: string;
-  readonly bytes: Uint8Array;
 }
 
 /** Writes a remittance as an X12 820 or as a spreadsheet. */

@@ -9,11 +9,10 @@ import {
   type RemittanceStep,
 } from '../../../../src/domain/money/processing/RemittanceState';
 import { dayOf } from '../../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { sentence } from '../../../../src/domain/platform/text/wording';
 import type { Actor } from '../../../platform/shared/Actor';
 import { command } from '../../../platform/shared/command';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { invalid, notFound, type Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 import type { NewReturnFileEntry } from '../../payments/returns/ports';
 import type { LockedRemittance, RecordedStep } from './ports';
@@ -41,17 +40,15 @@ export const takeRemittanceStep = command(
     await tx.gate.assertPaymentsOpen(now);
     const locked = await tx.remittances.lock(remittancePk);
     if (!locked) throw notFound('remittance');
-    if (state !== undefined && state !== locked.state)
-      throw new Refusal(ErrorCode.WrongStatus, changedSince(locked.state));
-    if (locked.isOpening && step === 'undo' && locked.state === 'SENT')
-      throw new Refusal(ErrorCode.WrongStatus, SENT_BEFORE);
+    if (state !== undefined && state !== locked.state) throw wrongStatus(changedSince(locked.state));
+    if (locked.isOpening && step === 'undo' && locked.state === 'SENT') throw wrongStatus(SENT_BEFORE);
     assertNotByFile(locked, step);
-    if (isAboutCredit(step) && locked.achFile === null) throw new Refusal(ErrorCode.WrongStatus, NOT_BY_ACH);
+    if (isAboutCredit(step) && locked.achFile === null) throw wrongStatus(NOT_BY_ACH);
     const outcome = afterStep(locked.state, step);
-    if (!outcome) throw new Refusal(ErrorCode.WrongStatus, REFUSALS[step]);
+    if (!outcome) throw wrongStatus(REFUSALS[step]);
     if (step === 'undo' && (await tx.statementMatches.isRemittanceMatched(remittancePk))) {
       const message = 'A bank statement shows this remittance. Unmatch its line first.';
-      throw new Refusal(ErrorCode.WrongStatus, message);
+      throw wrongStatus(message);
     }
     const recorded = { step, note: note.trim() };
     if (step === 'return') await recordReturn(tx, remittancePk, locked, recorded, caller, now);
@@ -106,7 +103,7 @@ const PAID_FIRST = 'The bank paid it before it was returned.';
 function assertNotByFile({ state, achFile }: LockedRemittance, step: RemittanceStep): void {
   if (!followsFile(state, step, achFile)) return;
   const message = `The ACH file ${achFile} pays this remittance. Download the file to send it, or remove the carrier's bank account first.`;
-  throw new Refusal(ErrorCode.WrongStatus, message);
+  throw wrongStatus(message);
 }
 
 function changedSince(state: RemittanceState): string {
@@ -120,5 +117,5 @@ const NOT_BY_ACH = 'No ACH file pays this remittance. Undo the record instead.';
 
 function reasonMissing(step: RemittanceStep): Refusal {
   const message = step === 'undo' ? 'Enter a reason for the undo.' : "Enter the bank's reason.";
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'note', message }] });
+  return invalid('note', message);
 }

@@ -33,7 +33,7 @@ import {
   onceByKey,
   savedAnswer,
 } from '../../../platform/shared/idempotency';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import type { ProposeAccountChanges } from '../../payments/accountChanges/ProposeAccountChanges';
 import { accountIdentity } from '../../payments/bankAccounts/BankAccounts';
@@ -296,5 +296,5 @@ function assertPostable({ problems, entries, posted }: ReturnFilePlan): void {
   const message = posted
     ? `${sentence(`This file was posted on ${dateText(dayOf(new Date(posted.at)))} by ${posted.by}`)} Nothing was changed.`
     : 'This file has nothing to return. Nothing was changed.';
-  throw new Refusal(ErrorCode.WrongStatus, message);
+  throw wrongStatus(message);
 }

@@ -8,9 +8,8 @@ import {
   whyNotReversible,
 } from '../../../../src/domain/money/payments/reversalEffect';
 import { dateText } from '../../../../src/domain/platform/dates/LocalDate';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { command } from '../../../platform/shared/command';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { invalid, wrongStatus } from '../../../platform/shared/Refusal';
 import { lockPayment } from '../../payments/lockPayment';
 import { lockEffect, postReversal } from '../../payments/returns/postReversal';
 import { returnReversedDebit } from '../bankReversals/returnReversedDebit';
@@ -63,16 +62,12 @@ export const reverse = command(reversePayment, async (tx, { caller, params, body
 function assertCode({ method }: Payment, returnCode: ReturnCode): void {
   if (returnCodesFor(method).includes(returnCode)) return;
   const message = `Return code ${returnCode} is not used for a payment by ${method}. Choose another one.`;
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'returnCode', message }] });
+  throw invalid('returnCode', message);
 }
 
 /** @throws Refusal BAD_REQUEST: a return after the time of its code is probably a mistake unless a statement shows it. */
 function assertInTime(payment: Payment, returnCode: ReturnCode, now: Date): void {
   if (!needsStatementLine(returnCode, payment, now)) return;
   const message = `This payment settled on ${dateText(payment.settleDate)}, and the time to return it with code ${returnCode} has passed. Enter the line of the bank statement that shows the return.`;
-  throw new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'statementLine', message }] });
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
+  throw invalid('statementLine', message);
 }

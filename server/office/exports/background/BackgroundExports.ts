@@ -12,7 +12,7 @@ import { counted } from '../../../../src/domain/platform/text/wording';
 import type { FileStorage } from '../../../platform/files/filePorts';
 import type { Caller } from '../../../platform/shared/Caller';
 import type { Clock } from '../../../platform/shared/Clock';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { FilePart } from '../../../platform/shared/sheetFile';
 import type { ExportedLists } from './ExportedLists';
 import type { ExportRoom, NewExport, PreparedExportRepository, StoredExport, StoredPart } from './ports';
@@ -68,7 +68,7 @@ export class BackgroundExports {
     const { state, request } = await this.find(userId, exportPk);
     lists.rightsOf(request, person);
     if (lists.needsRecentSignIn(request)) confirm();
-    if (state === 'READY') throw new Refusal(ErrorCode.WrongStatus, 'This export is ready. Download it.');
+    if (state === 'READY') throw wrongStatus('This export is ready. Download it.');
     if (canPrepareAgain(state)) await exports.addAgain(userId, exportPk, clock.now(), assertRoom);
     wake();
     return this.find(userId, exportPk);
@@ -157,7 +157,7 @@ function notReady({ state }: StoredExport): Refusal {
     FAILED: 'This export failed. Prepare it again.',
     CANCELED: 'This export was canceled. Prepare it again.',
   };
-  return new Refusal(ErrorCode.WrongStatus, messages[state] ?? 'This export is not ready yet. Wait until it is.');
+  return wrongStatus(messages[state] ?? 'This export is not ready yet. Wait until it is.');
 }
 
 function rightsChanged(): Refusal {

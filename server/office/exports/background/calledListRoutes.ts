@@ -3,13 +3,12 @@ import type { Call } from '../../../../contract/platform/shared/Call';
 import type { ReadRights } from '../../../../src/domain/office/exports/ReadRights';
 import { decide } from '../../../../src/domain/platform/access/decide';
 import type { Person } from '../../../../src/domain/platform/access/Person';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { type GroupReach, groupOutOfScope } from '../../../platform/calls/groupOutOfScope';
 import { type CallRequest, type Handler, StreamedFile } from '../../../platform/calls/Route';
 import { mayNeedRecentSignIn } from '../../../platform/security/stepUp';
 import type { Caller } from '../../../platform/shared/Caller';
 import { officeDate } from '../../../platform/shared/officeDate';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { badRequest, forbidden, type Refusal } from '../../../platform/shared/Refusal';
 import type { ExportedLists } from './ExportedLists';
 import type { ExportRequest } from './ports';
 
@@ -38,7 +37,7 @@ export class CalledLists implements ExportedLists {
   rightsOf(request: ExportRequest, person: Person): ReadRights {
     const { call } = this.find(request);
     const decision = decide(person, call.operation);
-    if (!decision.allowed) throw forbidden();
+    if (!decision.allowed) throw accessChanged();
     return { scope: decision.scope, roles: [...new Set(person.grants.map(({ role }) => role))].sort() };
   }
 
@@ -46,7 +45,7 @@ export class CalledLists implements ExportedLists {
     const { call, handler } = this.find(request);
     const { scope } = this.rightsOf(request, caller.person);
     const called = this.callRequest(call, request, { caller, scope, signal, now });
-    if ((await groupOutOfScope(call, called, scope, this.groups)) !== undefined) throw forbidden();
+    if ((await groupOutOfScope(call, called, scope, this.groups)) !== undefined) throw accessChanged();
     const file = await handler(called);
     if (!(file instanceof StreamedFile)) throw new Error(`${request.call} exports no list.`);
     return { name: file.name, mediaType: file.mediaType, rows: file.rows, parts: file.parts };
@@ -60,7 +59,7 @@ export class CalledLists implements ExportedLists {
   private find({ call }: ExportRequest): CalledList {
     const list = this.lists.get(call);
     if (list) return list;
-    throw new Refusal(ErrorCode.BadRequest, 'This list can no longer be exported. Open the list, and export it there.');
+    throw badRequest('This list can no longer be exported. Open the list, and export it there.');
   }
 
   /** The request as if the person made the call now. Its parts were validated, and a recent sign-in checked, when it was requested. */
@@ -95,7 +94,7 @@ function withDefaults(schema: v.GenericSchema | undefined, given: unknown): unkn
   return { ...Object.fromEntries(defaults), ...given };
 }
 
-function forbidden(): Refusal {
+function accessChanged(): Refusal {
   const message = 'Your access has changed: you can no longer export this list. Ask your administrator if you need it.';
-  return new Refusal(ErrorCode.Forbidden, message);
+  return forbidden(message);
 }

@@ -14,7 +14,7 @@ import type { Caller } from '../../../platform/shared/Caller';
 import { command } from '../../../platform/shared/command';
 import type { Encryption } from '../../../platform/shared/Encryption';
 import { newId } from '../../../platform/shared/newPk';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { invalid, notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction } from '../../../platform/shared/Transaction';
 
 const VISIBLE_DIGITS = 3;
@@ -112,9 +112,5 @@ export function found(accounts: readonly CarrierAccount[] | undefined): readonly
 
 function reasonMissing(): Refusal {
   const message = 'Enter a reason.';
-  return new Refusal(ErrorCode.BadRequest, message, { problems: [{ path: 'body.reason', message }] });
-}
-
-function wrongStatus(message: string): Refusal {
-  return new Refusal(ErrorCode.WrongStatus, message);
+  return invalid('body.reason', message);
 }

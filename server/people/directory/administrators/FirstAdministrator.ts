@@ -1,6 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import { networkOf, type RecentAttempts } from '../../session/attempts';
 import type { VerifiedToken } from '../../session/ports';
@@ -104,8 +104,7 @@ function isSame(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }
 
-const closed = () =>
-  new Refusal(ErrorCode.WrongStatus, 'Listbill has an administrator already. Ask that person for access.');
+const closed = () => wrongStatus('Listbill has an administrator already. Ask that person for access.');
 const wrongCode = () =>
   new Refusal(
     ErrorCode.GrantRefused,

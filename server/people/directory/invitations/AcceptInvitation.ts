@@ -1,8 +1,7 @@
 import { DATABASE_CONNECTION } from '../../../../src/domain/people/directory/DirectoryUser';
 import { Role } from '../../../../src/domain/platform/access/Role';
 import { roleLabels } from '../../../../src/domain/platform/access/roleLabel';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { forbidden, type Refusal } from '../../../platform/shared/Refusal';
 import type { Transactions } from '../../../platform/shared/Transaction';
 import { groupEventsOf } from '../CreatePerson';
 import type { StoredInvitation } from '../ports/Invitations';
@@ -66,7 +65,7 @@ export class AcceptInvitation {
 function hasOtherEmail(): Refusal {
   const message =
     'Your invitation cannot be accepted yet, because your account is in the directory with another email address. Ask the person who invited you to change your email address in the directory. Then sign in again.';
-  return new Refusal(ErrorCode.Forbidden, message);
+  return forbidden(message);
 }
 
 function acceptedText({ grants }: StoredInvitation): string {

@@ -8,7 +8,7 @@ import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { MailMethod } from '../../../platform/mail/ports';
 import type { Caller } from '../../../platform/shared/Caller';
-import { notFound, Refusal } from '../../../platform/shared/Refusal';
+import { forbidden, notFound, Refusal } from '../../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import { invitationMail } from '../accountMails';
 import { checkNewPerson } from '../CreatePerson';
@@ -191,7 +191,7 @@ function assertMayGrantAll(grantor: Grantor, { grants }: SavedInvitation): void 
   const receiver = { userId: '', grants: grants.filter(({ role }) => role === Role.BillingUser) };
   for (const { role, groupNumber } of grants) {
     const decision = canGrant(grantor, role, { groupNumber, inScope: true, grantee: receiver });
-    if (!decision.allowed) throw new Refusal(ErrorCode.Forbidden, decision.reason);
+    if (!decision.allowed) throw forbidden(decision.reason);
   }
 }
 

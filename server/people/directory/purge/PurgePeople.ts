@@ -1,8 +1,7 @@
 import type { PurgePreview, PurgeResult } from '../../../../src/domain/people/directory/Purge';
 import { decide } from '../../../../src/domain/platform/access/decide';
-import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../../platform/shared/Caller';
-import { Refusal } from '../../../platform/shared/Refusal';
+import { forbidden } from '../../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../../platform/shared/Transaction';
 import type { LockedPerson } from '../ports/DirectoryRepository';
 import type { PurgedPerson, PurgeQueries } from '../ports/PurgeRepository';
@@ -71,7 +70,7 @@ export class PurgePeople {
 async function assertMayPurge(tx: Transaction, { userId }: Caller): Promise<void> {
   const person = (await tx.purges.lock([userId])).get(userId);
   if (person && decide(person, 'directory.purge').allowed) return;
-  throw new Refusal(ErrorCode.Forbidden, 'You no longer have permission to purge people.');
+  throw forbidden('You no longer have permission to purge people.');
 }
 
 async function purge(

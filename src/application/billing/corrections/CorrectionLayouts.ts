@@ -1,10 +1,12 @@
 import { map, merge, type Observable, Subject, shareReplay, startWith } from 'rxjs';
+import type { RecipientLayout } from '../../../../contract/billing/correctionLayouts';
 import type { CorrectionRecipient } from '../../../domain/billing/corrections/Correction';
-import type { CorrectionLayout, LayoutSource } from '../../../domain/billing/corrections/CorrectionLayout';
-import type { PaySchedule } from '../../../domain/billing/reconciliation/PayrollTable';
+import type { CorrectionLayout } from '../../../domain/billing/corrections/CorrectionLayout';
 import { LOADING, type Loadable, loadEach, loaded } from '../../platform/shared/Loadable';
 import { Refreshable } from '../../platform/shared/Refreshable';
 import { createToken, type Token } from '../../platform/shared/Token';
+
+export type { RecipientLayout } from '../../../../contract/billing/correctionLayouts';
 
 /** Whose columns a list has: payroll's of a group, or those of one carrier. */
 export interface LayoutOwner {
@@ -12,18 +14,6 @@ export interface LayoutOwner {
   readonly recipient: CorrectionRecipient;
   /** Undefined for payroll. */
   readonly carrierCode: string | undefined;
-}
-
-/** The columns and codes of lists to one recipient. */
-export interface RecipientLayout {
-  readonly layout: CorrectionLayout;
-  readonly source: LayoutSource;
-  /** The payroll schedule; null if unknown, and for a carrier. */
-  readonly schedule: PaySchedule | null;
-  /** Null unless a person saved them. */
-  readonly savedBy: string | null;
-  /** ISO timestamp, UTC; null unless a person saved them. */
-  readonly savedAt: string | null;
 }
 
 /** Columns and codes of lists, from the product API. Calls reject with ApiError; `signal` aborts. */

@@ -1,3 +1,4 @@
+import type { CorrectionResult } from '../../../../contract/billing/corrections';
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../../domain/billing/corrections/Correction';
 import { CORRECTIONS, type CorrectionPage } from '../../../domain/billing/corrections/correctionList';
 import type {
@@ -32,13 +33,6 @@ export interface CorrectionQuery {
   /** From 0. */
   readonly page: number;
   readonly size: number;
-}
-
-/** What a decision did with one correction. `message` says why it was not changed. */
-export interface CorrectionResult {
-  readonly correctionPk: string;
-  readonly ok: boolean;
-  readonly message: string;
 }
 
 /** Corrections of the product API. Calls reject with ApiError; `signal` aborts. */

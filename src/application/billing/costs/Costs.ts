@@ -4,6 +4,7 @@ import type { CostPeriod, CostRow } from '../../../domain/billing/costs/CostRepo
 import type { CostTerms } from '../../../domain/billing/costs/CostSetup';
 import type { JournalLayout } from '../../../domain/billing/costs/JournalEntry';
 import type { ExportFormat } from '../../../domain/platform/files/listExport';
+import type { Paged } from '../../../domain/platform/lists/Paged';
 import type { Dated } from '../../platform/shared/Dated';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
 import { LiveQuery, PagedList } from '../../platform/shared/LiveQuery';
@@ -24,12 +25,7 @@ export interface CostReportQuery extends CostPeriod {
 }
 
 /** A page of a group's journal. */
-export interface JournalQuery {
-  readonly groupNumber: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type JournalQuery = Paged<{ readonly groupNumber: string }>;
 
 /** Cost centers and the journal of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface CostGateway extends ValueFileGateway {

@@ -1,38 +1,19 @@
-import type { Deposit, DepositDetail, DepositFigures, DepositMethod } from '../../../domain/money/deposits/Deposit';
-import type { Cents } from '../../../domain/platform/money/Cents';
+import type { CheckExplanation, NewCheck, NewDeposit } from '../../../../contract/money/deposits';
+import type { DepositDetail } from '../../../../contract/platform/shared/depositSchemas';
+import type { Deposit, DepositFigures } from '../../../domain/money/deposits/Deposit';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 
-export interface NewDeposit extends DepositFigures {
-  readonly method: DepositMethod;
-  /** The lockbox file whose checks are added; null to enter them by hand. */
-  readonly filePk: string | null;
-}
-
-export interface NewCheck {
-  readonly checkNumber: string;
-  readonly payer: string;
-  readonly amountCents: Cents;
-  readonly billNumber: string | null;
-  readonly groupNumber: string | null;
-  readonly note: string;
-}
+export type { CheckExplanation, NewCheck } from '../../../../contract/money/deposits';
+export type { DepositCheck, DepositDetail } from '../../../../contract/platform/shared/depositSchemas';
 
 export type CheckPlacement =
   | { readonly checkPk: string; readonly target: 'bill'; readonly billPk: string }
   | { readonly checkPk: string; readonly target: 'group'; readonly groupNumber: string }
   | { readonly checkPk: string; readonly target: 'unknown' };
-
-/** Why a check is deposited although it is probably a duplicate of earlier ones. */
-export interface CheckExplanation {
-  readonly checkPk: string;
-  /** The earlier checks shown to the person. */
-  readonly earlierPks: readonly string[];
-  readonly reason: string;
-}
 
 export interface CheckChanges {
   readonly add?: readonly NewCheck[];

@@ -1,7 +1,9 @@
-import type { ReceivedCheck } from '../../../domain/money/deposits/Deposit';
+import type { ReceivedCheck } from '../../../../contract/money/deposits';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
+
+export type { ReceivedCheck } from '../../../../contract/money/deposits';
 
 /** Received checks of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface ReceivedCheckGateway {

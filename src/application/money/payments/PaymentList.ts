@@ -7,6 +7,7 @@ import { type Loadable, loadEach } from '../../platform/shared/Loadable';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
 import { Refreshable } from '../../platform/shared/Refreshable';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { isOutcomeUnknown } from './PaymentOutcome';
 import type { PaymentGateway } from './ports';
@@ -39,15 +40,16 @@ export class PaymentDetail extends Refreshable {
 
 /** Sends changes of payments, each exactly once, and refreshes the payments on the screen. */
 export class PaymentChanges {
-  /** One key for each request until it succeeds, so that retrying after a lost response has no further effect. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly payments: PaymentGateway,
     private readonly list: PaymentList,
     private readonly detail: PaymentDetail,
-    private readonly newKey: NewKey,
-  ) {}
+    newKey: NewKey,
+  ) {
+    this.keys = new RequestKeys(newKey);
+  }
 
   /**
    * When the response is lost, reads the payment to find out whether it was changed.
@@ -62,12 +64,9 @@ export class PaymentChanges {
     send: (idempotencyKey: string) => Promise<Payment>,
     isChanged: (payment: Payment) => boolean,
   ): Promise<Payment> {
-    const id = `${paymentPk} ${JSON.stringify(request)}`;
-    const key = this.keys.get(id) ?? this.newKey();
-    this.keys.set(id, key);
-    const payment = await send(key).catch((error: unknown) => this.changed(paymentPk, error, isChanged));
-    // A later equal request is another change: what the last one did may have been undone meanwhile.
-    this.keys.delete(id);
+    const payment = await this.keys.once([paymentPk, request], (key) =>
+      send(key).catch((error: unknown) => this.changed(paymentPk, error, isChanged)),
+    );
     this.list.retry();
     this.detail.refresh();
     return payment;

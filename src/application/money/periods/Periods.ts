@@ -3,6 +3,7 @@ import type { PeriodState, PeriodStep } from '../../../domain/money/periods/Peri
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
@@ -27,14 +28,15 @@ export const PeriodGateway: Token<PeriodGateway> = createToken('PeriodGateway');
 
 /** Reads the months of the ledger, closes them, and reopens them. */
 export class Periods {
-  /** Idempotency keys of steps that have had no answer yet, by step. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: PeriodGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     private readonly time: Time,
-  ) {}
+  ) {
+    this.keys = new RequestKeys(newKey);
+  }
 
   /** Show `all` to read the months. */
   list(): LiveQuery<'all', PeriodPage> {
@@ -48,11 +50,7 @@ export class Periods {
    */
   async take({ month, state }: Pick<Period, 'month' | 'state'>, step: Omit<PeriodChange, 'state'>): Promise<Period> {
     const change = { ...step, state };
-    const request = JSON.stringify([month, change]);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const period = await this.gateway.change({ ...change, month }, key);
-    this.keys.delete(request);
+    const period = await this.keys.once([month, change], (key) => this.gateway.change({ ...change, month }, key));
     return period;
   }
 }

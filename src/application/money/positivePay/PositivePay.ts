@@ -7,6 +7,7 @@ import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
 import { PagedList } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
@@ -39,16 +40,16 @@ export const PositivePayGateway: Token<PositivePayGateway> = createToken('Positi
  * @source docs/decisions/positive-pay.md#a-check-is-reported-issued-once-and-void-once
  */
 export class PositivePay extends PagedList<PositivePayQuery, PositivePayPage> {
-  /** Idempotency keys of changes that have had no answer yet, by change. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: PositivePayGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     visibility: PageVisibility,
     time: Time,
   ) {
     super((query, signal) => gateway.read(query, signal), visibility, time);
+    this.keys = new RequestKeys(newKey);
   }
 
   /** @throws ApiError BAD_REQUEST for another account's number; WRONG_STATUS when the checks have changed; ON_HOLD. */
@@ -84,11 +85,7 @@ export class PositivePay extends PagedList<PositivePayQuery, PositivePayPage> {
   }
 
   private async once<Result>(change: readonly unknown[], call: (key: string) => Promise<Result>): Promise<Result> {
-    const request = JSON.stringify(change);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const result = await call(key);
-    this.keys.delete(request);
+    const result = await this.keys.once(change, call);
     this.retry();
     return result;
   }

@@ -4,6 +4,7 @@ import { decodeText } from '../../../domain/platform/files/decodeText';
 import { UnreadableFile } from '../../../domain/platform/files/UnreadableFile';
 import type { GivenFile } from '../../platform/shared/GivenFile';
 import type { NewKey } from '../../platform/shared/NewKey';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import { createToken, type Token } from '../../platform/shared/Token';
 import type { BankFileList } from './PaymentFiles';
 
@@ -22,14 +23,15 @@ const MAX_NAME = 200;
 
 /** Previews and records acknowledgment files of the bank. @source docs/decisions/bank-files.md#the-banks-acknowledgment-can-be-a-file */
 export class Acknowledgments {
-  /** Idempotency keys of files that have had no answer yet, by file and columns. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: AcknowledgmentGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     private readonly files: Pick<BankFileList, 'retry'>,
-  ) {}
+  ) {
+    this.keys = new RequestKeys(newKey);
+  }
 
   /** Reads a file's text. @throws UnreadableFile */
   async read(file: GivenFile): Promise<AcknowledgmentFile> {
@@ -51,11 +53,7 @@ export class Acknowledgments {
    * @throws ApiError WRONG_STATUS when nothing is left to record; FILE_UNREADABLE; ON_HOLD during nightly processing.
    */
   async record(file: AcknowledgmentFile): Promise<AcknowledgmentPlan> {
-    const request = JSON.stringify(file);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const plan = await this.gateway.record(file, key);
-    this.keys.delete(request);
+    const plan = await this.keys.once(file, (key) => this.gateway.record(file, key));
     this.files.retry();
     return plan;
   }

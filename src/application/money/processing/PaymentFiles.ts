@@ -13,6 +13,7 @@ import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
 import { PagedList } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 import type { RunProcessing } from './RunProcessing';
@@ -60,17 +61,17 @@ export const PaymentFileGateway: Token<PaymentFileGateway> = createToken('Paymen
 
 /** A page of NACHA files, latest first. Read again when a run that was started here ends. */
 export class BankFileList extends PagedList<BankFileQuery, BankFilePage> {
-  /** Idempotency keys of changes that have had no answer yet, by change. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: PaymentFileGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     run: RunProcessing,
     visibility: PageVisibility,
     time: Time,
   ) {
     super((query, signal) => gateway.bankFiles(query, signal), visibility, time);
+    this.keys = new RequestKeys(newKey);
     run.ended$.subscribe(() => this.retry());
   }
 
@@ -87,11 +88,9 @@ export class BankFileList extends PagedList<BankFileQuery, BankFilePage> {
    * @throws ApiError WRONG_STATUS when the file's state does not allow it; ON_HOLD during nightly processing.
    */
   async change({ filePk }: BankFile, change: BankFileChange): Promise<BankFile> {
-    const request = JSON.stringify([filePk, change]);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const changed = await this.gateway.changeBankFile({ ...change, filePk }, key);
-    this.keys.delete(request);
+    const changed = await this.keys.once([filePk, change], (key) =>
+      this.gateway.changeBankFile({ ...change, filePk }, key),
+    );
     this.retry();
     return changed;
   }
@@ -106,16 +105,16 @@ export class BankFileEntryList extends PagedList<BankFileEntryQuery, BankFileEnt
 
 /** A page of remittances, latest first: those of a carrier's own codes, or all. */
 export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
-  /** Idempotency keys of changes that have had no answer yet, by change. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: PaymentFileGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     visibility: PageVisibility,
     time: Time,
   ) {
     super((query, signal) => gateway.remittances(query, signal), visibility, time);
+    this.keys = new RequestKeys(newKey);
   }
 
   /**
@@ -125,11 +124,9 @@ export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
    */
   async record({ remittancePk, state }: Remittance, step: Omit<RemittanceChange, 'state'>): Promise<Remittance> {
     const change = { ...step, state };
-    const request = JSON.stringify([remittancePk, change]);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const recorded = await this.gateway.recordRemittance({ ...change, remittancePk }, key);
-    this.keys.delete(request);
+    const recorded = await this.keys.once([remittancePk, change], (key) =>
+      this.gateway.recordRemittance({ ...change, remittancePk }, key),
+    );
     this.retry();
     return recorded;
   }

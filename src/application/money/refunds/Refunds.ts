@@ -1,42 +1,19 @@
-import type { ChecksToIssue } from '../../../domain/money/refunds/issueChecks';
+import type { RefundCreditChange, RefundCreditEffect } from '../../../../contract/money/refundCredits';
+import type { ChecksToIssue, IssuedChecks, StopOrderRenewal, VoidRequest } from '../../../../contract/money/refunds';
 import type { Refund } from '../../../domain/money/refunds/Refund';
-import type { RefundCreditChange, RefundCreditEffect } from '../../../domain/money/refunds/refundCredit';
 import type { UnclaimedStep } from '../../../domain/money/refunds/refundStates';
-import type { StopOrder } from '../../../domain/money/refunds/stopOrder';
-import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
-/** Numbers of checks that were issued. */
-export interface IssuedChecks {
-  readonly firstCheckNumber: number;
-  readonly lastCheckNumber: number;
-}
+export type { RefundCreditChange, RefundCreditEffect } from '../../../../contract/money/refundCredits';
 
-/** A check to void, with a reason. */
-export interface VoidRequest {
-  readonly checkNumber: number;
-  readonly reason: string;
-  /** Null for a check that the office has in its hands. */
-  readonly stopOrder: StopOrder | null;
-}
+export type { IssuedChecks } from '../../../../contract/money/refunds';
 
 /** A step for an uncashed check, with a reason. */
 export interface UnclaimedRequest extends Omit<VoidRequest, 'stopOrder'> {
   readonly step: UnclaimedStep;
-}
-
-/** A renewal of a void check's stop order. */
-export interface StopOrderRenewal {
-  readonly checkNumber: number;
-  /** Day of the order that is shown. */
-  readonly formerPlacedOn: LocalDate;
-  /** Null if the order is left to end, with a reason. */
-  readonly order: StopOrder | null;
-  /** Empty for a renewal. */
-  readonly reason: string;
 }
 
 /** Refunds in the product API. Calls reject with ApiError; `signal` aborts. */

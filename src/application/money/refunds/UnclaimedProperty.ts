@@ -1,15 +1,13 @@
-import type {
-  DormancyFilter,
-  DormancyPeriod,
-  DormancyRequest,
-  UnclaimedKind,
-  UnclaimedPage,
-} from '../../../domain/money/refunds/UnclaimedProperty';
+import type { DormancyPeriod, DormancyRequest, UnclaimedPage } from '../../../../contract/money/unclaimed';
+import type { DormancyFilter, UnclaimedKind } from '../../../domain/money/refunds/UnclaimedProperty';
 import { LiveQuery, PagedList } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
+
+export type { DormancyPeriod, UnclaimedPage } from '../../../../contract/money/unclaimed';
 
 /** Filter and page of unclaimed property. */
 export interface UnclaimedQuery {
@@ -42,14 +40,15 @@ export class UnclaimedList extends PagedList<UnclaimedQuery, UnclaimedPage> {
 
 /** Dormancy periods in years, by state and kind. */
 export class DormancyPeriods {
-  /** Idempotency keys of changes without a response, by change. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: UnclaimedGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     private readonly time: Time,
-  ) {}
+  ) {
+    this.keys = new RequestKeys(newKey);
+  }
 
   /** Show `all` to load the periods. */
   list(): LiveQuery<'all', readonly DormancyPeriod[]> {
@@ -58,10 +57,6 @@ export class DormancyPeriods {
 
   /** A retry after a lost response takes effect once. @throws ApiError BAD_REQUEST for a value that already applies. */
   async change(request: DormancyRequest): Promise<void> {
-    const text = JSON.stringify(request);
-    const key = this.keys.get(text) ?? this.newKey();
-    this.keys.set(text, key);
-    await this.gateway.changePeriod(request, key);
-    this.keys.delete(text);
+    await this.keys.once(request, (key) => this.gateway.changePeriod(request, key));
   }
 }

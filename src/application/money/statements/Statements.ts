@@ -17,6 +17,7 @@ import type { GivenFile } from '../../platform/shared/GivenFile';
 import { LiveQuery, PagedList } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
@@ -63,16 +64,16 @@ const MAX_NAME = 200;
 
 /** The office's bank account and its statements, the latest first. */
 export class StatementList extends PagedList<StatementPageQuery, StatementPage> {
-  /** Idempotency keys of changes that have had no answer yet, by change. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: StatementGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     visibility: PageVisibility,
     time: Time,
   ) {
     super((query, signal) => gateway.list(query, signal), visibility, time);
+    this.keys = new RequestKeys(newKey);
   }
 
   /** @throws ApiError BAD_REQUEST; WRONG_STATUS if there is an account; ON_HOLD during nightly processing. */
@@ -108,11 +109,7 @@ export class StatementList extends PagedList<StatementPageQuery, StatementPage> 
 
   /** A retry of a change after a lost response has the same key, so that it has one effect. */
   private async once<T>(change: unknown, send: (key: string) => Promise<T>): Promise<T> {
-    const request = JSON.stringify(change);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const answer = await send(key);
-    this.keys.delete(request);
+    const answer = await this.keys.once(change, send);
     this.retry();
     return answer;
   }
@@ -143,13 +140,14 @@ export class StatementPages {
 
 /** Says what the lines of a statement are. */
 export class WorkOnStatement {
-  /** Idempotency keys of steps that have had no answer yet, by step. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: StatementGateway,
-    private readonly newKey: NewKey,
-  ) {}
+    newKey: NewKey,
+  ) {
+    this.keys = new RequestKeys(newKey);
+  }
 
   /**
    * A retry of the same step after a lost response changes nothing again.
@@ -157,11 +155,9 @@ export class WorkOnStatement {
    * @throws ApiError BAD_REQUEST; WRONG_STATUS if lines or items are matched already or do not add up; ON_HOLD.
    */
   async take({ statementPk }: Pick<BankStatement, 'statementPk'>, step: StatementStep): Promise<BankStatement> {
-    const request = JSON.stringify([statementPk, step]);
-    const key = this.keys.get(request) ?? this.newKey();
-    this.keys.set(request, key);
-    const statement = await this.gateway.change({ ...step, statementPk }, key);
-    this.keys.delete(request);
+    const statement = await this.keys.once([statementPk, step], (key) =>
+      this.gateway.change({ ...step, statementPk }, key),
+    );
     return statement;
   }
 }

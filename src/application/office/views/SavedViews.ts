@@ -1,4 +1,5 @@
 import type { ViewsOfList } from '../../../../contract/office/savedViews';
+import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
 import { failureOf } from '../../../domain/platform/errors/Failure';
 import type { SavedView, ViewAudience, ViewContent } from '../../../domain/platform/lists/SavedView';
 import type { CurrentMe } from '../../people/preferences/CurrentMe';
@@ -68,7 +69,7 @@ export class ChangeSavedViews {
   /** A view that is gone already is deleted. @throws ApiError FORBIDDEN, STALE_VERSION */
   async delete(view: Pick<SavedView, 'viewPk' | 'version' | 'list'>): Promise<void> {
     const deleted = this.gateway.delete(view).catch((error: unknown) => {
-      if (failureOf(error).code !== 'NOT_FOUND') throw error;
+      if (failureOf(error).code !== ErrorCode.NotFound) throw error;
     });
     await this.readAgain(deleted, this.isStart(view.viewPk));
   }

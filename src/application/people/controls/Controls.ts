@@ -3,6 +3,7 @@ import type { ControlKey } from '../../../domain/people/controls/Control';
 import type { LimitChange } from '../../../domain/people/controls/LimitChange';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
+import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
@@ -29,14 +30,15 @@ export const ControlGateway: Token<ControlGateway> = createToken('ControlGateway
 
 /** Reads and changes the office's limits over time. */
 export class Controls {
-  /** Idempotency keys of changes that have had no answer yet, by change. */
-  private readonly keys = new Map<string, string>();
+  private readonly keys: RequestKeys;
 
   constructor(
     private readonly gateway: ControlGateway,
-    private readonly newKey: NewKey,
+    newKey: NewKey,
     private readonly time: Time,
-  ) {}
+  ) {
+    this.keys = new RequestKeys(newKey);
+  }
 
   /** Show `all` to read the limits. */
   board(): LiveQuery<'all', ControlBoard> {
@@ -54,22 +56,13 @@ export class Controls {
    * @throws ApiError BAD_REQUEST; WRONG_STATUS while another change of the limit waits.
    */
   change(request: LimitRequest): Promise<SavedLimit> {
-    return this.once(request, (key) => this.gateway.change(request, key));
+    return this.keys.once(request, (key) => this.gateway.change(request, key));
   }
 
   /** @throws ApiError WRONG_STATUS if it was decided already; RIGHTS_CHANGED; SAME_PERSON. */
   decide(changePk: string, decision: LimitDecision): Promise<SavedLimit> {
-    return this.once([changePk, decision], (key) =>
+    return this.keys.once([changePk, decision], (key) =>
       this.gateway.decide({ approve: decision.approve, note: decision.note, changePk }, key),
     );
-  }
-
-  private async once(request: unknown, work: (key: string) => Promise<SavedLimit>): Promise<SavedLimit> {
-    const text = JSON.stringify(request);
-    const key = this.keys.get(text) ?? this.newKey();
-    this.keys.set(text, key);
-    const saved = await work(key);
-    this.keys.delete(text);
-    return saved;
   }
 }

@@ -53,7 +53,7 @@ export function problemWith(edit: LineEdit, line: Pick<BillLine, 'billedCents'>)
 }
 
 /** The line after the edit. An amount equal to the billed one clears the change and its reason. */
-export function applyEdit(line: BillLine, edit: LineEdit): BillLine {
+export function applyEdit<Line extends BillLine>(line: Line, edit: LineEdit): Line {
   if (edit.reconciledCents === line.billedCents) {
     return { ...line, reconciledCents: null, reasonCode: null, effectiveDate: null, note: edit.note };
   }

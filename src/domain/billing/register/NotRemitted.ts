@@ -1,3 +1,4 @@
+import type { Paged } from '../../platform/lists/Paged';
 /** Days after which deductions not paid to the carrier are listed as late, unless the group sets a different number. */
 export const REMITTANCE_DAYS = 90;
 
@@ -5,12 +6,7 @@ export const REMITTANCE_DAYS = 90;
 export const MAX_REMITTANCE_DAYS = 365;
 
 /** Filter and page for a group's deductions that were not paid to carriers. */
-export interface NotRemittedQuery {
-  readonly groupNumber: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type NotRemittedQuery = Paged<{ readonly groupNumber: string }>;
 
 /** `95 days, over the limit`. */
 export function ageText(days: number, limitDays: number): string {

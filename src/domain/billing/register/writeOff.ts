@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
+import type { Paged } from '../../platform/lists/Paged';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import type { RegisterKey } from './RegisterEntry';
@@ -69,12 +70,7 @@ export interface WriteOff extends WriteOffTerms, Omit<RegisterKey, 'month'> {
 }
 
 /** Page of a group's write-offs. */
-export interface WriteOffQuery {
-  readonly groupNumber: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type WriteOffQuery = Paged<{ readonly groupNumber: string }>;
 
 type BalanceToWriteOff = Pick<SettlementLimits, 'netCents' | 'collectingCents' | 'isSettling'> & {
   readonly balanceCents: Cents;

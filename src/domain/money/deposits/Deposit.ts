@@ -1,7 +1,6 @@
 import type { BillStatus } from '../../billing/bills/BillStatus';
 import type { BillDivision } from '../../billing/divisions/Division';
 import { addDays, dateText, type LocalDate } from '../../platform/dates/LocalDate';
-import type { HistoryEvent } from '../../platform/history/HistoryEvent';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import { counted, labelOf } from '../../platform/text/wording';
@@ -97,73 +96,11 @@ export interface CheckEffect {
   readonly statusAfter: BillStatus | null;
 }
 
-/** An earlier check that is probably the same. */
-export interface CheckDuplicate {
-  readonly earlierPk: string;
-  /** States the earlier check, its payer, and its deposit in one sentence. */
-  readonly text: string;
-  /** Why the check is deposited nevertheless; null until a person gives a reason. */
-  readonly reason: string | null;
-}
-
-/** One check of a deposit. */
-export interface DepositCheck {
-  readonly checkPk: string;
-  readonly checkNumber: string;
-  /** As written on the check; may be empty. */
-  readonly payer: string;
-  readonly amountCents: Cents;
-  /** As written on the remittance slip; null if it has none. */
-  readonly givenBillNumber: string | null;
-  readonly givenGroup: string | null;
-  readonly note: string;
-  readonly target: CheckTarget;
-  readonly groupNumber: string | null;
-  readonly groupName: string | null;
-  readonly billPk: string | null;
-  readonly billNumber: string | null;
-  /** Division of the bill; omitted without a bill, and for bills of the whole group. */
-  readonly division?: BillDivision;
-  /** Why the check is placed there, or why a person must choose, in one sentence. */
-  readonly reason: string;
-  /** Bills to choose from while the deposit is open, most likely first. */
-  readonly choices: readonly CheckChoice[];
-  /** Points to review before posting, one sentence each. */
-  readonly warnings: readonly string[];
-  /** Earlier checks of which this check in an open deposit is probably a duplicate. */
-  readonly duplicates: readonly CheckDuplicate[];
-  /** Null while undecided. */
-  readonly effect: CheckEffect | null;
-  /** The payment that posting made; null before, and for an unknown payer. */
-  readonly paymentPk: string | null;
-  readonly confirmation: string | null;
-}
-
 /**
  * `received`: in a deposit that is not posted; `held`: in suspense until the bill is reconciled; `usable`: in suspense for a
  * reconciled bill, so that the group can pay with it.
  */
 export const RECEIVED_STATES = ['received', 'held', 'usable'] as const;
-
-/** A check received for a bill but not applied to it. */
-export interface ReceivedCheck {
-  readonly billPk: string;
-  readonly billNumber: string;
-  readonly checkNumber: string;
-  /** Default: the same as `amountCents`. */
-  readonly checkCents?: Cents | undefined;
-  /** Remaining amount of the check, neither used nor reserved. */
-  readonly amountCents: Cents;
-  readonly depositDate: LocalDate;
-  readonly state: (typeof RECEIVED_STATES)[number];
-}
-
-/** A deposit with its checks in order of entry and its history, oldest first. */
-export interface DepositDetail {
-  readonly deposit: Deposit;
-  readonly checks: readonly DepositCheck[];
-  readonly history: readonly HistoryEvent[];
-}
 
 type ControlFigures = Pick<Deposit, 'controlCount' | 'controlCents' | 'checkCount' | 'checkCents'>;
 
@@ -181,7 +118,13 @@ export function depositStateText(deposit: Deposit): string {
 }
 
 /** Why a deposit cannot be posted; undefined if it can. */
-export function postBlocker({ deposit, checks }: Pick<DepositDetail, 'deposit' | 'checks'>): string | undefined {
+export function postBlocker({
+  deposit,
+  checks,
+}: {
+  readonly deposit: Deposit;
+  readonly checks: readonly { readonly duplicates: readonly { readonly reason: string | null }[] }[];
+}): string | undefined {
   if (!isInBalance(deposit)) return outOfBalanceText(deposit);
   if (deposit.undecidedCount > 0) return `Choose where ${counted(deposit.undecidedCount, 'check')} should go.`;
   const unexplained = checks.filter(({ duplicates }) => duplicates.some(({ reason }) => reason === null)).length;

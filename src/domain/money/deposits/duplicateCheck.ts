@@ -1,7 +1,6 @@
 import { dateText, daysBetween, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, ZERO } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
-import { arePayersAlike, payerKey } from './payerName';
 
 /** Two checks of one payer with the same amount are probably duplicates if deposited at most this many days apart. */
 export const DUPLICATE_CHECK_DAYS = 7;
@@ -99,4 +98,41 @@ export function earlierCheckShown(earlier: EarlierCheck): string {
   if (earlier.isInReach) return earlierCheckText(earlier);
   const state = earlier.isPosted ? 'was posted with' : 'is in';
   return `A check that is likely the same ${state} a deposit outside your access. A manager can compare the two.`;
+}
+
+/** Legal forms of businesses, which are omitted as often as written. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'and co company corp corporation inc incorporated limited llc llp lp ltd pc plc pllc the'.split(' '),
+);
+
+/** A payer's name for comparison: without case, accents, punctuation, and legal forms. Empty if it has no letter or digit. */
+function payerKey(payer: string): string {
+  return wordsOf(payer).join(' ');
+}
+
+/**
+ * Whether two names on checks may be the same payer: each word of the shorter name is a prefix of a word in the other name or vice
+ * versa, because banks shorten names: `Zephyr` and `ZEPHYR LOOMS INC`, `J. Smith` and `Jane Smith`.
+ */
+function arePayersAlike(one: string, other: string): boolean {
+  const [words, otherWords] = [wordsOf(one), wordsOf(other)];
+  const [few, many] = words.length <= otherWords.length ? [words, [...otherWords]] : [otherWords, [...words]];
+  if (few.length === 0) return false;
+  if (few.join('') === many.join('')) return true;
+  return few.every((word) => {
+    const at = many.findIndex((candidate) => candidate.startsWith(word) || word.startsWith(candidate));
+    if (at >= 0) many.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+function wordsOf(payer: string): readonly string[] {
+  const words = payer
+    .normalize('NFKD')
+    .replace(/[\p{M}'’.]/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  const own = words.filter((word) => !LEGAL_FORMS.has(word));
+  return own.length > 0 ? own : words;
 }

@@ -36,30 +36,18 @@ export const DORMANCY_SOURCES = ['state', 'office', 'builtIn'] as const;
 export type DormancySource = (typeof DORMANCY_SOURCES)[number];
 
 /** A dormancy period that the office has set. */
-export interface DormancyPeriod {
+interface SetDormancy {
   /** Two-letter state code; null for the office default. */
   readonly state: string | null;
   readonly kind: UnclaimedKind;
   readonly years: number;
-  readonly note: string;
-  readonly by: string;
-  /** ISO timestamp, UTC. */
-  readonly at: string;
-}
-
-/** Change of a dormancy period; null years remove it. */
-export interface DormancyRequest {
-  readonly state: string | null;
-  readonly kind: UnclaimedKind;
-  readonly years: number | null;
-  readonly note: string;
 }
 
 /** The period that applies to property in a state. @param state null if unknown */
 export function dormancyOf(
   kind: UnclaimedKind,
   state: string | null,
-  periods: readonly Pick<DormancyPeriod, 'state' | 'kind' | 'years'>[],
+  periods: readonly SetDormancy[],
 ): { readonly years: number; readonly source: DormancySource } {
   const yearsOf = (of: string | null) => periods.find((one) => one.kind === kind && one.state === of)?.years;
   const own = state === null ? undefined : yearsOf(state);
@@ -80,8 +68,11 @@ export function dormancyText(years: number, source: DormancySource, state: strin
   return `${counted(years, 'year')}, ${source === 'state' && state !== null ? state : 'office default'}`;
 }
 
-/** Effect of changing a period, as a sentence. @param before years that apply now */
-export function dormancyEffect({ state, kind, years }: Omit<DormancyRequest, 'note'>, before: number): string {
+/** Effect of changing a period, as a sentence. @param years null to remove it @param before years that apply now */
+export function dormancyEffect(
+  { state, kind, years }: Omit<SetDormancy, 'years'> & { readonly years: number | null },
+  before: number,
+): string {
   const whose = state === null ? 'groups whose state has no period of its own' : `groups in ${state}`;
   const what = `${UNCLAIMED_KIND_LABELS[kind]}, ${whose}`;
   if (years === null) return `${what}: the ${state === null ? 'built-in default' : 'office default'} applies again.`;
@@ -112,15 +103,4 @@ export interface UnclaimedItem {
   readonly years: number;
   readonly source: DormancySource;
   readonly dormantOn: LocalDate;
-}
-
-/** A page of unclaimed property. */
-export interface UnclaimedPage {
-  /** Earliest dormancy date first. */
-  readonly items: readonly UnclaimedItem[];
-  readonly total: number;
-  /** Totals for all property in scope, regardless of filters. */
-  readonly sums: { readonly totalCents: Cents; readonly passedCents: Cents; readonly noStateCents: Cents };
-  /** States of the property in scope, in order. */
-  readonly states: readonly string[];
 }

@@ -8,13 +8,6 @@ export const MAX_CHECK_NUMBER = 9_999_999_999;
 /** Maximum checks in one request. */
 export const MAX_ISSUED_CHECKS = 200;
 
-/** Refunds, and the number of the first check. */
-export interface ChecksToIssue {
-  /** Numbered in this order. */
-  readonly refundPks: readonly string[];
-  readonly firstCheckNumber: number;
-}
-
 /**
  * Why checks cannot be issued, as a sentence; undefined if they can.
  *

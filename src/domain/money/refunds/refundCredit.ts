@@ -2,47 +2,11 @@ import { dateText, type LocalDate } from '../../platform/dates/LocalDate';
 import { formatCents } from '../../platform/money/formatCents';
 import { accountText } from '../payments/accountText';
 import { MAX_ACH_CENTS } from '../payments/achEntry';
-import type { ReturnCode } from '../payments/returnCodes';
 import type { Refund } from './Refund';
 
 /** Steps that a person takes or records for the ACH credit of a refund. */
 export const REFUND_CREDIT_STEPS = ['pay', 'approve', 'decline', 'cancel', 'reject', 'return'] as const;
 export type RefundCreditStep = (typeof REFUND_CREDIT_STEPS)[number];
-
-/** A group's bank account that may be able to receive a refund. */
-export interface RefundAccount {
-  readonly bankAccountPk: string;
-  readonly name: string;
-  readonly bankName: string;
-  readonly accountType: 'checking' | 'savings';
-  /** All but the last three digits are masked. @source MSK-2 */
-  readonly accountMasked: string;
-  /** Why a refund cannot be paid to it, and what to do; null if it can. */
-  readonly problem: string | null;
-}
-
-/** Effect of paying a refund by ACH. */
-export interface RefundCreditEffect {
-  /** Why it cannot be paid by ACH, and what to do; null if it can. */
-  readonly problem: string | null;
-  /** Whether another person has to approve the credit. */
-  readonly needsApproval: boolean;
-  /** By name. */
-  readonly accounts: readonly RefundAccount[];
-  /** First day on which the credit can settle. */
-  readonly settleDate: LocalDate;
-}
-
-/** A step with its details. */
-export interface RefundCreditChange {
-  readonly step: RefundCreditStep;
-  /** The account to pay to; null unless the step is `pay`. */
-  readonly bankAccountPk: string | null;
-  /** Required for `decline`, `cancel`, and `reject`. */
-  readonly note: string;
-  /** Return code of the payee's bank; null unless the step is `return`. */
-  readonly returnCode: ReturnCode | null;
-}
 
 /** Facts that determine whether a bank account can receive a refund. */
 export interface AccountFacts {
@@ -96,8 +60,8 @@ export function possibleCreditSteps(
 /** Effect of paying a refund by ACH, in sentences. */
 export function creditEffectText(
   { amountCents }: Pick<Refund, 'amountCents'>,
-  account: Pick<RefundAccount, 'name' | 'accountMasked'>,
-  { needsApproval, settleDate }: Pick<RefundCreditEffect, 'needsApproval' | 'settleDate'>,
+  account: { readonly name: string; readonly accountMasked: string },
+  { needsApproval, settleDate }: { readonly needsApproval: boolean; readonly settleDate: LocalDate },
 ): string {
   const amount = formatCents(amountCents);
   const first = needsApproval

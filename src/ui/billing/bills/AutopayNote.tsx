@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import { Autopay } from '../../../application/money/payments/Autopay';
 import { LOADING } from '../../../application/platform/shared/Loadable';
@@ -9,15 +8,14 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { currentTime } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({ link: { whiteSpace: 'nowrap' } });
 
 /** What autopay will do with the bill, with a link to skip it. Nothing where autopay of the group is off. */
 export function AutopayNote({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumber' | 'version'> }) {
   const { billPk, groupNumber, version } = bill;
-  const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const autopay = useService(Autopay);
   const editor = useMemo(() => autopay.of(groupNumber), [autopay, groupNumber]);
@@ -38,7 +36,7 @@ export function AutopayNote({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumber
     <MessageBar
       intent="info"
       actions={
-        <AppLink className={styles.link} to={paths.autopay(area, groupNumber)}>
+        <AppLink className={looks.unwrapped} to={paths.autopay(area, groupNumber)}>
           Autopay of this group
         </AppLink>
       }

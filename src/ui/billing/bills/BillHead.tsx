@@ -9,8 +9,9 @@ import { houseRuleText } from '../../../domain/billing/rules/RuleSettings';
 import type { Cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted } from '../../../domain/platform/text/wording';
-import { Note, Stack } from '../../kit/layout';
+import { Note, Stack, useTextStyles } from '../../kit/layout';
 import { from } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { DateText, daysLeftLabel, dayText, todayIn } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { WholeAmounts } from '../../kit/values/WholeAmounts';
@@ -40,12 +41,9 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
     gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalL}`,
   },
-  plain: { margin: 0 },
   wide: { gridColumnEnd: 'span 2' },
   figure: { margin: 0, fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   large: { fontSize: tokens.fontSizeHero800, lineHeight: tokens.lineHeightHero800, letterSpacing: '-0.02em' },
-  note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
 });
 
 const FEW_ADJUSTMENTS = 3;
@@ -56,30 +54,32 @@ const FEW_ADJUSTMENTS = 3;
  */
 export function BillHead({ bill }: { bill: Bill }) {
   const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   const isOpen = bill.status !== 'PAID' && bill.status !== 'UNRELEASED';
   const day = todayIn(bill.timeZone);
   const isLate = isOpen && bill.dueDate < day;
   const notPayable = isReconciled(bill.status) && isOpen ? whyNotPayable(bill) : undefined;
   return (
     <section className={styles.root} aria-label="Statement">
-      <dl className={mergeClasses(styles.plain, styles.main)}>
+      <dl className={mergeClasses(texts.plain, styles.main)}>
         <Note as="dt">Balance</Note>
         <dd className={mergeClasses(styles.figure, styles.large)}>
           <Money cents={balanceOf(bill)} />
         </dd>
         {(bill.paidCents > 0 || bill.pendingCents > 0) && (
-          <dd className={mergeClasses(styles.plain, styles.note)}>
+          <dd className={mergeClasses(texts.plain, looks.note)}>
             <WholeAmounts text={balanceText(bill)} />
           </dd>
         )}
-        {notPayable && <dd className={mergeClasses(styles.plain, styles.note)}>{notPayable}</dd>}
-        <dd className={mergeClasses(styles.plain, styles.note)}>
+        {notPayable && <dd className={mergeClasses(texts.plain, looks.note)}>{notPayable}</dd>}
+        <dd className={mergeClasses(texts.plain, looks.note)}>
           Due <DateText date={bill.dueDate} />
-          {isOpen && <span className={isLate ? styles.late : undefined}> · {daysLeftLabel(bill.dueDate, day)}</span>}
+          {isOpen && <span className={isLate ? looks.late : undefined}> · {daysLeftLabel(bill.dueDate, day)}</span>}
         </dd>
         {/* A bill gets the rule of its month when it is released. */}
         {bill.status !== 'UNRELEASED' && bill.reconcilePolicy && (
-          <dd className={mergeClasses(styles.plain, styles.note)}>
+          <dd className={mergeClasses(texts.plain, looks.note)}>
             {houseRuleText(bill.reconcilePolicy, isReconciled(bill.status))}
           </dd>
         )}
@@ -159,11 +159,13 @@ function Adjustments({ of: adjustments, bill: { carrierCodes, carrierNames } }: 
 
 function Fact(props: { label: string; cents?: Cents; children?: ReactNode; note?: ReactNode; wide?: boolean }) {
   const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   return (
     <div className={props.wide ? styles.wide : undefined}>
       <Note as="dt">{props.label}</Note>
       <dd className={styles.figure}>{props.cents === undefined ? props.children : <Money cents={props.cents} />}</dd>
-      {props.note && <dd className={mergeClasses(styles.plain, styles.note)}>{props.note}</dd>}
+      {props.note && <dd className={mergeClasses(texts.plain, looks.note)}>{props.note}</dd>}
     </div>
   );
 }

@@ -18,11 +18,11 @@ import { useShortcut } from '../../kit/navigation/Shortcuts';
 import { useService } from '../../kit/Services';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useLineSearch } from '../../kit/tables/useLineSearch';
+import { useLooks } from '../../kit/useLooks';
 import { LinesTable } from './LinesTable';
 import { lineRows } from './lineRows';
 
 const useStyles = makeStyles({
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
   tools: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -54,6 +54,7 @@ export interface BillLinesProps {
 /** Lines of a bill, with a search, a filter for differences and subtotals by member. */
 export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const files = useService(BillFiles);
   const announce = useAnnounce();
@@ -90,7 +91,7 @@ export function BillLines({ bill, lines, onRetry }: BillLinesProps) {
 
   return (
     <Stack as="section" gap="M" aria-label="Lines">
-      <h2 className={styles.title}>Lines</h2>
+      <h2 className={looks.largeTitle}>Lines</h2>
       <div className={styles.tools}>
         <TextInput
           ref={field}

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import {
   type RateFinding,
@@ -17,11 +16,8 @@ import { Bullets } from '../../kit/layout';
 import { WithoutClass } from '../../kit/navigation/WithoutClass';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
-
-const useStyles = makeStyles({
-  text: { margin: 0, marginTop: tokens.spacingVerticalS },
-});
 
 /**
  * The lines of a bill that differ from the confirmed rates. Carriers see their own lines.
@@ -56,18 +52,18 @@ interface FindingsProps {
 
 function Findings({ findings, groupNumber }: FindingsProps) {
   const { lines, differing, reasons } = findings;
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       {lines.length > 0 && (
         <StackTable label="Lines that differ" items={lines} keyOf={({ linePk }) => linePk} columns={COLUMNS} />
       )}
       {differing > lines.length && (
-        <p className={styles.text}>{counted(differing - lines.length, 'more line')} not listed.</p>
+        <p className={looks.textBelow}>{counted(differing - lines.length, 'more line')} not listed.</p>
       )}
       {reasons.length > 0 && (
         <>
-          <p className={styles.text}>Not checked:</p>
+          <p className={looks.textBelow}>Not checked:</p>
           <Bullets>
             {reasons.map(({ why, lines: count }) => (
               <li key={why}>

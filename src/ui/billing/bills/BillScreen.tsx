@@ -22,6 +22,7 @@ import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { useVisitedGroup } from '../../kit/useListedGroup';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { instantText, monthText } from '../../kit/values/DateText';
 import { ArchivedLinesNote } from './ArchivedLinesNote';
@@ -36,7 +37,6 @@ import { CommentsPanel } from './comments/CommentsPanel';
 import { DelinquencyNote, isLate } from './DelinquencyNote';
 
 const useStyles = makeStyles({
-  back: { '@media print': { display: 'none' } },
   sub: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
@@ -50,6 +50,7 @@ export function BillScreen() {
 
 function BillOf({ billPk }: { billPk: string }) {
   const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const { bill, lines, seesLines, refresh } = useBill(billPk);
   const seesComments = useMay('comments.read');
@@ -58,7 +59,7 @@ function BillOf({ billPk }: { billPk: string }) {
   const seesRates = useMay('rates.read');
   const mayCorrect = useMay('corrections.write', bill.kind === 'loaded' ? bill.value.groupNumber : undefined);
   const back = (
-    <AppLink to={paths.bills(area)} className={styles.back}>
+    <AppLink to={paths.bills(area)} className={looks.unprinted}>
       Back to bills
     </AppLink>
   );

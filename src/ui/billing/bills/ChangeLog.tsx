@@ -12,19 +12,16 @@ import { Unloaded } from '../../kit/feedback/Loaded';
 import { Note, Stack, Strong } from '../../kit/layout';
 import { MemberLink } from '../../kit/navigation/MemberLink';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { usePrinting } from '../../kit/usePrinting';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({
-  more: { marginTop: tokens.spacingVerticalM },
-});
 
 const INITIAL_COUNT = 5;
 
 /** Changes of the bill, newest first: who, when, what and why. @param version reads the log again when it changes */
 export function ChangeLog({ billPk, version }: { billPk: string; version: number }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const detail = useService(BillDetail);
   const isPrinting = usePrinting();
   const [isOpened, setOpened] = useState(false);
@@ -43,7 +40,7 @@ export function ChangeLog({ billPk, version }: { billPk: string; version: number
         </Stack>
       )}
       {events.kind === 'loaded' && events.value.length > INITIAL_COUNT && !showsAll && (
-        <Button className={styles.more} onClick={() => setOpened(true)}>
+        <Button className={looks.littleAbove} onClick={() => setOpened(true)}>
           Show all {events.value.length}
         </Button>
       )}

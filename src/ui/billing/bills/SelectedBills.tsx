@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import type { BillQuery } from '../../../application/billing/bills/BillSummary';
 import { amountOpen } from '../../../domain/billing/bills/amountDue';
@@ -9,6 +8,7 @@ import { type Cents, cappedSum } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted } from '../../../domain/platform/text/wording';
 import type { MatchingRows } from '../../kit/bulk/SelectMatching';
+import { useTextStyles } from '../../kit/layout';
 import { may, useMay, useMe } from '../../kit/MeContext';
 import { LinkButton } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
@@ -47,8 +47,6 @@ function sentence(count: number, words: string): string {
   return count === 0 ? '' : `${count} ${words}`;
 }
 
-const useStyles = makeStyles({ why: { color: tokens.colorNeutralForeground3 } });
-
 export interface BillSelectionBarProps {
   readonly selection: BillSelection;
   readonly onSelect: SelectBills;
@@ -71,7 +69,7 @@ interface SelectedBillsProps extends Pick<BillSelectionBarProps, 'selection' | '
 
 /** Total of the selected bills, and the button to pay them. */
 export function SelectedBills({ selection, address, onClear, matching, children }: SelectedBillsProps) {
-  const styles = useStyles();
+  const texts = useTextStyles();
   const me = useMe();
   const mayPay = useMay('payments.create');
   const items = [...selection.values()];
@@ -84,7 +82,7 @@ export function SelectedBills({ selection, address, onClear, matching, children 
       total={`${formatCents(cappedSum(items.map(amountOpen)))} open`}
       onClear={onClear}
       matching={matching}
-      facts={mayPay && why && <span className={styles.why}>{why}</span>}
+      facts={mayPay && why && <span className={texts.quiet}>{why}</span>}
     >
       {children}
       {mayPay && bills.length > 0 && (

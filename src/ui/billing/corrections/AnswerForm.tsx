@@ -1,30 +1,20 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { ChangeCorrections } from '../../../application/billing/corrections/Corrections';
-import type { Correction } from '../../../domain/billing/corrections/Correction';
 import { CORRECTION_ANSWERS, type CorrectionAnswer } from '../../../domain/billing/corrections/correctionSteps';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { Form } from '../../kit/forms/Form';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
+import type { CorrectionFormProps } from './CorrectionForm';
 
 const ANSWER_LABELS: Readonly<Record<CorrectionAnswer, string>> = { accept: 'Accepted', reject: 'Rejected' };
 
-const useStyles = makeStyles({
-  note: { flexGrow: 1, minWidth: '200px' },
-});
-
-interface AnswerFormProps {
-  readonly correction: Correction;
-  /** Member and coverage. */
-  readonly name: string;
-  readonly onDone: () => void;
-}
-
 /** Records what the recipient answered to a correction that was sent. */
-export function AnswerForm({ correction, name, onDone }: AnswerFormProps) {
-  const styles = useStyles();
+export function AnswerForm({ correction, name, onDone }: CorrectionFormProps) {
+  const looks = useLooks();
   const command = useService(ChangeCorrections);
   const notify = useNotify();
   const [answer, setAnswer] = useState<CorrectionAnswer>('accept');
@@ -71,7 +61,7 @@ export function AnswerForm({ correction, name, onDone }: AnswerFormProps) {
         </Field>
         <Field
           label={answer === 'reject' ? 'Reason' : 'Note, such as accepted as of'}
-          className={styles.note}
+          className={looks.growingText}
           validationMessage={isChecked && isMissing ? 'Say why it is rejected.' : null}
         >
           <TextInput maxLength={500} value={note} onChange={setNote} />

@@ -6,7 +6,8 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { useCommand } from '../../kit/forms/useCommand';
 import { useService } from '../../kit/Services';
 
-interface CorrectionFormProps {
+/** A form for one correction. */
+export interface CorrectionFormProps {
   readonly correction: Correction;
   /** Member and coverage. */
   readonly name: string;

@@ -1,4 +1,4 @@
-import { Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Field, Textarea } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { CostCenters, type CostSetup } from '../../../application/billing/costs/Costs';
 import type { CostMember } from '../../../domain/billing/costs/CostMembers';
@@ -10,13 +10,8 @@ import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { Bullets, Note } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { today } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({
-  short: { width: '180px' },
-  middle: { width: '320px', maxWidth: '100%' },
-  wide: { flexBasis: '100%', minWidth: 0 },
-});
 
 interface ValueFormProps {
   readonly groupNumber: string;
@@ -28,7 +23,7 @@ interface ValueFormProps {
 
 /** Sets a member's cost centers as of a date. */
 export function ValueForm({ groupNumber, member, setup, onSaved, onDone }: ValueFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const centers = useService(CostCenters);
   const [typed, setTyped] = useState(splitsText(member.values[0]?.splits ?? []));
   const [day, setDay] = useState<string>(firstOfMonth(today()));
@@ -58,7 +53,7 @@ export function ValueForm({ groupNumber, member, setup, onSaved, onDone }: Value
             label="Cost center"
             hint={`${setup.centers.map(({ code }) => code).join(', ')}. To split: ADM 60, OPS 40`}
             required
-            className={styles.middle}
+            className={looks.middle}
             validationMessage={isAsked ? (problem ?? null) : null}
           >
             <TextInput maxLength={400} value={typed} onChange={setTyped} />
@@ -79,9 +74,9 @@ interface FromFieldProps {
 
 /** Effective date of cost centers. */
 function FromField({ day, isMissing, onChange }: FromFieldProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
-    <Field label="From" required className={styles.short} validationMessage={isMissing ? 'Enter a day.' : null}>
+    <Field label="From" required className={looks.short} validationMessage={isMissing ? 'Enter a day.' : null}>
       <TextInput type="date" value={day} onChange={onChange} />
     </Field>
   );
@@ -94,7 +89,7 @@ type PasteFormProps = Omit<ValueFormProps, 'member'>;
 
 /** Takes cost centers of many members from the rows of a payroll or enrollment file. */
 export function PasteForm({ groupNumber, setup, onSaved, onDone }: PasteFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const centers = useService(CostCenters);
   const [typed, setTyped] = useState('');
   const [day, setDay] = useState<string>(firstOfMonth(today()));
@@ -122,13 +117,13 @@ export function PasteForm({ groupNumber, setup, onSaved, onDone }: PasteFormProp
           <Field
             label="Rows"
             required
-            className={styles.wide}
+            className={looks.ownShrinkingLine}
             validationMessage={isAsked && typed.trim() === '' ? 'Paste the rows.' : null}
           >
             <Textarea rows={6} resize="vertical" value={typed} onChange={(_, { value }) => setTyped(value)} />
           </Field>
           {typed.trim() !== '' && (
-            <output className={styles.wide}>
+            <output className={looks.ownShrinkingLine}>
               <Note isBlock>{counted(rows.length, 'member')} read.</Note>
               {problems.length > 0 && (
                 <Bullets>

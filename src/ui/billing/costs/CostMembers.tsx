@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { CostMemberList, type CostSetup } from '../../../application/billing/costs/Costs';
 import type { CostMember } from '../../../domain/billing/costs/CostMembers';
@@ -12,25 +12,23 @@ import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
+import { useLooks } from '../../kit/useLooks';
 import { dayText } from '../../kit/values/DateText';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { PasteForm, ValueForm } from './CostCenterForms';
 
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
-
 /** Members on a page. Few, so that the accounts below stay in sight. */
 const MEMBERS_SHOWN = 10;
 
-interface CostMembersProps {
+/** A part of the page of a group's costs. */
+export interface CostPanelProps {
   readonly groupNumber: string;
   readonly setup: CostSetup;
   readonly mayWrite: boolean;
 }
 
 /** The members of a group and their cost centers: those without one first. */
-export function CostMembers({ groupNumber, setup, mayWrite }: CostMembersProps) {
+export function CostMembers({ groupNumber, setup, mayWrite }: CostPanelProps) {
   const list = useService(CostMemberList);
   const [openId, setOpenId] = useState<string>();
   const [isPasting, setPasting] = useState(false);
@@ -131,10 +129,10 @@ export function costMemberColumns(
 }
 
 function Values({ member: { values } }: { readonly member: CostMember }) {
-  const styles = useStyles();
+  const looks = useLooks();
   if (values.length === 0) return 'None';
   return values.map(({ from, splits, source }, at) => (
-    <span key={from} className={at === 0 ? undefined : styles.quiet}>
+    <span key={from} className={at === 0 ? undefined : looks.blockNote}>
       {splitsText(splits)} from {dayText(from)}
       {source !== null && `, file ${source}`}
     </span>

@@ -21,10 +21,10 @@ import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { Problem, Quiet, Stack, Title } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { Fact, FactList } from '../../kit/values/FactList';
 
 const useStyles = makeStyles({
-  part: { flexBasis: '100%', minWidth: 0 },
   center: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr) minmax(0, 2fr) auto',
@@ -78,6 +78,7 @@ function SetupFacts({ setup }: { readonly setup: CostSetup }) {
 
 function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const costs = useService(CostCenters);
   const [centers, setCenters] = useState<readonly CostCenter[]>(
     setup.version === 0 ? [{ code: '', name: '', account: '' }] : setup.centers,
@@ -108,7 +109,7 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
         <>
           {isAsked && problem !== undefined && <Problem role="alert">{problem}</Problem>}
           <Centers centers={centers} onChange={setCenters} />
-          <section className={styles.part} aria-label="Accounts">
+          <section className={looks.ownShrinkingLine} aria-label="Accounts">
             <Title>Accounts</Title>
             <Quiet as="div">
               Names as in your accounting software, such as <span translate="no">Benefits:Medical</span>.
@@ -130,7 +131,7 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
               ))}
             </div>
           </section>
-          <div className={styles.part}>
+          <div className={looks.ownShrinkingLine}>
             {columns.length === 0 ? (
               <Button icon={<AddRegular />} onClick={() => setColumns(standardColumns())}>
                 Choose own columns of the journal file
@@ -163,6 +164,7 @@ interface CentersProps {
 
 function Centers({ centers, onChange }: CentersProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const id = useId();
   // Rows have no names of their own: each keeps a number for as long as it is there.
   const [keys, setKeys] = useState(() => centers.map((_, at) => at));
@@ -179,7 +181,7 @@ function Centers({ centers, onChange }: CentersProps) {
     requestAnimationFrame(() => document.getElementById(`${id}-add`)?.focus());
   };
   return (
-    <section className={styles.part} aria-label="Cost centers">
+    <section className={looks.ownShrinkingLine} aria-label="Cost centers">
       <Title>Cost centers</Title>
       <Quiet as="div">Departments or locations, each with the account of its employer share.</Quiet>
       <Stack as="ul" gap={0}>

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { CostCenters, type CostSetup } from '../../../application/billing/costs/Costs';
+import { CostCenters, CostFiles, CostMemberList, type CostSetup } from '../../../application/billing/costs/Costs';
 import { NO_COST_SETUP } from '../../../domain/billing/costs/CostSetup';
 import { Unloaded } from '../../kit/feedback/Loaded';
 import { Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
+import { MemberValueFiles, type MemberValueWords } from '../../kit/members/MemberValueFiles';
 import { GroupHeader } from '../../kit/navigation/GroupHeader';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { useSteadyClass } from '../../kit/useSteadyClass';
 import { useLiveQuery } from '../../kit/useStream';
-import { CostFilesPanel } from './CostFilesPanel';
 import { CostMembers } from './CostMembers';
 import { CostReportPanel } from './CostReportPanel';
 import { CostSetupPanel } from './CostSetupPanel';
@@ -68,4 +68,26 @@ function CostPanels({ groupNumber, setup, onSaved }: CostPanelsProps) {
       />
     </Stack>
   );
+}
+
+const WORDS: MemberValueWords = {
+  one: 'cost center',
+  many: 'cost centers',
+  unknown: (text) => `there is no cost center "${text}"`,
+};
+
+/**
+ * Uploaded payroll and enrollment files with cost centers.
+ *
+ * @source BR-CST-07 docs/decisions/costs.md#a-files-cost-centers-are-applied-with-their-effect-shown
+ */
+function CostFilesPanel(props: { readonly groupNumber: string; readonly mayWrite: boolean }) {
+  const files = useService(CostFiles);
+  const members = useService(CostMemberList);
+  const live = useMemo(() => files.ofGroup(), [files]);
+  const saved = () => {
+    live.retry();
+    members.retry();
+  };
+  return <MemberValueFiles {...props} live={live} files={files} words={WORDS} onSaved={saved} />;
 }

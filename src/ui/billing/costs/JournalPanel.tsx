@@ -1,12 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import {
-  type CostSetup,
-  Journal,
-  JournalList,
-  type ListedEntry,
-  type UnbookedBill,
-} from '../../../application/billing/costs/Costs';
+import { Journal, JournalList, type ListedEntry, type UnbookedBill } from '../../../application/billing/costs/Costs';
 import { costCenterKey } from '../../../domain/billing/costs/CostSetup';
 import { type JournalLine, MAX_EXPORTED_ENTRIES, ROLE_WORDS } from '../../../domain/billing/costs/JournalEntry';
 import { labelOf } from '../../../domain/platform/text/wording';
@@ -26,16 +20,11 @@ import { useCodeName } from '../../kit/useCodeName';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText, monthText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
+import type { CostPanelProps } from './CostMembers';
 import { JournalDownloads, SelectedEntries } from './JournalDownloads';
 
-interface JournalPanelProps {
-  readonly groupNumber: string;
-  readonly setup: CostSetup;
-  readonly mayWrite: boolean;
-}
-
 /** The journal entries of a group's bills, to look at and to download. */
-export function JournalPanel({ groupNumber, setup, mayWrite }: JournalPanelProps) {
+export function JournalPanel({ groupNumber, setup, mayWrite }: CostPanelProps) {
   const list = useService(JournalList);
   const [page, setPage] = useState(0);
   const [openPk, setOpenPk] = useState<string>();
@@ -172,7 +161,7 @@ function EntryName({ entry: { journalNumber, reverses, reversedBy } }: { readonl
   );
 }
 
-interface EntryDetailProps extends JournalPanelProps {
+interface EntryDetailProps extends CostPanelProps {
   readonly entry: ListedEntry;
   readonly onChange: () => void;
 }

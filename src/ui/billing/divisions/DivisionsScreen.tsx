@@ -22,11 +22,11 @@ import { Problem, Quiet, Stack } from '../../kit/layout';
 import { GroupHeader } from '../../kit/navigation/GroupHeader';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText, monthText, today } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
-  part: { flexBasis: '100%', minWidth: 0 },
   list: { margin: `0 0 ${tokens.spacingVerticalS}`, padding: 0, listStyleType: 'none' },
   division: {
     display: 'grid',
@@ -87,7 +87,7 @@ interface DivisionFormProps {
 }
 
 function DivisionForm({ groupNumber, saved, onSaved }: DivisionFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const divisions = useService(Divisions);
   const [items, setItems] = useState<readonly Division[]>(saved.items);
   const problem = divisionsProblem(items, saved.items);
@@ -107,7 +107,7 @@ function DivisionForm({ groupNumber, saved, onSaved }: DivisionFormProps) {
       onSubmit={save}
     >
       {(isAsked) => (
-        <div className={styles.part}>
+        <div className={looks.ownShrinkingLine}>
           {isAsked && problem !== undefined && <Problem role="alert">{problem}</Problem>}
           <DivisionRows items={items} saved={saved} onChange={setItems} />
         </div>

@@ -1,4 +1,4 @@
-import { Field, makeStyles } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SetMemberClasses } from '../../../application/billing/classes/SetMemberClasses';
 import type { ClassMember } from '../../../domain/billing/classes/ClassMembers';
@@ -8,13 +8,8 @@ import { counted } from '../../../domain/platform/text/wording';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { today } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({
-  short: { width: '180px' },
-  middle: { width: '320px', maxWidth: '100%' },
-  wide: { flexBasis: '100%', minWidth: 0 },
-});
 
 /** Option that ends a class. Its spaces distinguish it from class names, which are trimmed. */
 const NO_CLASS = ' ';
@@ -29,7 +24,7 @@ interface ClassFormProps {
 
 /** Sets the class of the selected members starting on a date, with a preview. */
 export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }: ClassFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const classes = useService(SetMemberClasses);
   const [chosen, setChosen] = useState('');
   const [day, setDay] = useState<string>(firstOfMonth(today()));
@@ -62,7 +57,7 @@ export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }:
           <Field
             label="Class"
             required
-            className={styles.middle}
+            className={looks.middle}
             validationMessage={isAsked && chosen === '' ? 'Choose a class.' : null}
           >
             <Select value={chosen} onChange={setChosen}>
@@ -78,12 +73,14 @@ export function ClassForm({ groupNumber, members, classNames, onSaved, onDone }:
           <Field
             label="From"
             required
-            className={styles.short}
+            className={looks.short}
             validationMessage={isAsked && !from ? 'Enter a day.' : null}
           >
             <TextInput type="date" value={day} onChange={setDay} />
           </Field>
-          {chosen !== '' && from && <output className={styles.wide}>{effectText(members, className, from)}</output>}
+          {chosen !== '' && from && (
+            <output className={looks.ownShrinkingLine}>{effectText(members, className, from)}</output>
+          )}
         </>
       )}
     </StepForm>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { ClassFiles, ClassMemberList } from '../../../application/billing/classes/SetMemberClasses';
 import type { ClassMember } from '../../../domain/billing/classes/ClassMembers';
@@ -15,13 +15,10 @@ import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../../kit/tables/useRowSelection';
+import { useLooks } from '../../kit/useLooks';
 import { dayText } from '../../kit/values/DateText';
 import { MaskedText } from '../../kit/values/MaskedText';
 import { ClassForm } from './ClassForm';
-
-const useStyles = makeStyles({
-  quiet: { display: 'block', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 const MEMBERS_SHOWN = 25;
 
@@ -162,10 +159,10 @@ export function classMemberColumns(
 }
 
 function Values({ member: { values } }: { readonly member: ClassMember }) {
-  const styles = useStyles();
+  const looks = useLooks();
   if (values.length === 0) return 'None';
   return values.map(({ from, className, source }, at) => (
-    <span key={from} className={at === 0 ? undefined : styles.quiet}>
+    <span key={from} className={at === 0 ? undefined : looks.blockNote}>
       {className || 'No class'} from {dayText(from)}
       {source !== null && `, file ${source}`}
     </span>

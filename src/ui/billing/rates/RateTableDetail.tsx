@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
   type OpenedRateTable,
@@ -23,16 +23,12 @@ import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
 import { useCodeName } from '../../kit/useCodeName';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText, InstantText } from '../../kit/values/DateText';
 import { SameName, SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
 import { RATE_COLUMNS } from './rateColumns';
-
-const useStyles = makeStyles({
-  root: { paddingBlock: tokens.spacingVerticalM },
-  reason: { flexGrow: 1, minWidth: '200px', maxWidth: '420px' },
-});
 
 interface RateTableDetailProps {
   readonly groupNumber: string;
@@ -61,13 +57,13 @@ interface OpenedProps {
 }
 
 function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const rates = useService(RateTables);
   const nameOf = useCodeName();
   const key = { groupNumber, tablePk: table.tablePk };
   const { exhibit } = table;
   return (
-    <Stack gap="M" className={styles.root}>
+    <Stack gap="M" className={looks.padded}>
       <Steps groupNumber={groupNumber} table={table} onChange={onChange} />
       <Paragraph>{termsText(table)}</Paragraph>
       <StackTable
@@ -212,7 +208,7 @@ interface WithdrawFormProps {
 }
 
 function WithdrawForm({ table, onSubmit, onDone }: WithdrawFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [reason, setReason] = useState('');
   const nameOf = useCodeName();
   return (
@@ -233,7 +229,7 @@ function WithdrawForm({ table, onSubmit, onDone }: WithdrawFormProps) {
         <Field
           label="Reason"
           required
-          className={styles.reason}
+          className={looks.growingReason}
           validationMessage={isAsked && reason.trim() === '' ? 'Say why.' : null}
         >
           <TextInput maxLength={LONGEST_NOTE} value={reason} onChange={setReason} />

@@ -18,19 +18,17 @@ import { ActionError } from '../../kit/feedback/ActionError';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
-import { Bullets } from '../../kit/layout';
+import { Bullets, useTextStyles } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { RATE_COLUMNS } from './rateColumns';
 import { NO_RATES, type TypedRates, termsOf } from './typedRates';
 
 const useStyles = makeStyles({
-  short: { width: '180px' },
   choice: { maxWidth: '100%' },
-  wide: { flexBasis: '100%', minWidth: 0 },
   rates: { fontFamily: tokens.fontFamilyMonospace },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 /** @source docs/decisions/rates.md#ages-and-classes-are-checked-where-a-file-has-them */
@@ -51,6 +49,7 @@ interface RateTableFormProps {
 /** Proposes the rates of a policy, copied from a spreadsheet, with the carrier's exhibit. */
 export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const tables = useService(RateTables);
   const sheets = useService(ReadRateSheet);
   const groups = useService(Groups);
@@ -143,14 +142,14 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 ))}
               </Select>
             </Field>
-            <Field label="Policy number" hint="If there are several" className={styles.short}>
+            <Field label="Policy number" hint="If there are several" className={looks.short}>
               <TextInput maxLength={40} value={typed.policy} onChange={(policy) => change({ policy })} />
             </Field>
             <Field
               label="Rates apply from"
               hint="First day of a month"
               required
-              className={styles.short}
+              className={looks.short}
               validationMessage={problemOf('effectiveFrom')}
             >
               <TextInput
@@ -174,7 +173,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
             <Field
               label="Age reductions"
               hint="Such as 65: 65%, 70: 50%"
-              className={styles.short}
+              className={looks.short}
               validationMessage={problemOf('reductions')}
             >
               <TextInput maxLength={120} value={typed.reductions} onChange={(reductions) => retype({ reductions })} />
@@ -183,7 +182,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
               label="Rates"
               hint={`Copied from a spreadsheet, with headings: ${RATE_HEADINGS}. ${AGES_AND_CLASSES}`}
               required
-              className={styles.wide}
+              className={looks.ownShrinkingLine}
               validationMessage={problemOf('rates')}
             >
               <Textarea
@@ -194,7 +193,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 onChange={(_, { value }) => retype({ rates: value })}
               />
             </Field>
-            <div className={styles.wide}>
+            <div className={looks.ownShrinkingLine}>
               <FileDrop
                 label="Spreadsheet with rates"
                 text={
@@ -210,7 +209,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
               />
             </div>
             {typed.rates.trim() !== '' && <Reading reading={reading} />}
-            <div className={styles.wide}>
+            <div className={looks.ownShrinkingLine}>
               {failure !== undefined && <ActionError what="No rates were learned." error={failure} showDetail />}
               <Button size="small" disabledFocusable={isLearning} onClick={() => void learn()}>
                 Learn from the latest bill
@@ -227,7 +226,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 </Bullets>
               )}
             </div>
-            <div className={styles.wide}>
+            <div className={looks.ownShrinkingLine}>
               <FileDrop
                 label="Rate exhibit"
                 text={
@@ -239,7 +238,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 onFiles={([file]) => setExhibit(file)}
               />
             </div>
-            <Field label="Note" className={styles.wide}>
+            <Field label="Note" className={looks.ownShrinkingLine}>
               <TextInput maxLength={LONGEST_NOTE} value={typed.note} onChange={(note) => change({ note })} />
             </Field>
           </>
@@ -256,10 +255,11 @@ function learnedText({ billNumber, otherLines }: LearnedFromBill): string {
 
 /** What was read of the pasted rates. */
 function Reading({ reading: { rows, problems } }: { readonly reading: RateRowsReading }) {
-  const styles = useStyles();
+  const looks = useLooks();
+  const texts = useTextStyles();
   return (
-    <div className={styles.wide}>
-      <output className={styles.quiet}>{counted(rows.length, 'rate')} read.</output>
+    <div className={looks.ownShrinkingLine}>
+      <output className={texts.quiet}>{counted(rows.length, 'rate')} read.</output>
       {rows.length > 0 && (
         <StackTable
           label="Rates read"

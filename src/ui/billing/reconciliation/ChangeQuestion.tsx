@@ -14,6 +14,7 @@ import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
+import { useLooks } from '../../kit/useLooks';
 
 export interface ChangeQuestionProps {
   readonly session: ReconcileSession;
@@ -65,8 +66,6 @@ export function ChangeQuestion({ session, proposal, causes, reasons }: ChangeQue
 }
 
 const useStyles = makeStyles({
-  effects: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
-  scroll: { overflowX: 'auto' },
   cell: {
     padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalS}`,
     textAlign: 'right',
@@ -85,11 +84,12 @@ const AMOUNTS = [
 /** Amounts that the decisions change, expect, dispute, and leave, by cause. Omits columns without amounts. */
 function CauseEffects({ byCause }: { readonly byCause: readonly CauseEffect[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   if (byCause.length === 0) return null;
   const shown = AMOUNTS.filter(([key]) => byCause.some((effect) => effect[key] !== 0));
   return (
-    <ScrollRegion label="Effect by cause" className={styles.scroll}>
-      <table className={styles.effects}>
+    <ScrollRegion label="Effect by cause" className={looks.scrolling}>
+      <table className={looks.smallTable}>
         <thead>
           <tr>
             <th scope="col" className={mergeClasses(styles.cell, styles.cause)}>

@@ -28,14 +28,13 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { memberItemName } from '../../kit/tables/memberColumns';
 import { StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { CreditOrCharge } from '../../kit/values/CreditOrCharge';
 import { dayText, monthText, today } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
-  note: { margin: 0, marginTop: tokens.spacingVerticalS },
   again: { margin: 0, marginBottom: tokens.spacingVerticalS, paddingLeft: tokens.spacingHorizontalL },
-  alarm: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   scroll: { overflow: 'auto', maxHeight: '30dvh' },
 });
 
@@ -67,14 +66,14 @@ export function ExpectedPanel({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumb
 }
 
 function Summary({ expectations }: { expectations: BillExpectations }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { billedAgain, items, overdueCorrections } = expectations;
   const [first] = billedAgain;
   return (
     <>
-      {overdueCorrections.length > 0 && <span className={styles.alarm}>{overdueMessage(overdueCorrections)} · </span>}
+      {overdueCorrections.length > 0 && <span className={looks.late}>{overdueMessage(overdueCorrections)} · </span>}
       {first && (
-        <span className={styles.alarm}>
+        <span className={looks.late}>
           {first.memberName}: {billedAgainMessage(first)}
           {billedAgain.length > 1 && `, and ${counted(billedAgain.length - 1, 'other member')}`}
           {items.length > 0 && ' · '}
@@ -91,14 +90,14 @@ interface DetailsProps {
 }
 
 function Details({ expectations: { items, billedAgain, own, overdueCorrections }, groupNumber }: DetailsProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   return (
     <>
       {overdueCorrections.length > 0 && <Overdue corrections={overdueCorrections} groupNumber={groupNumber} />}
       {billedAgain.length > 0 && <Again members={billedAgain} />}
       {items.length > 0 && <Expected items={items} />}
-      <p className={styles.note}>
+      <p className={looks.textBelow}>
         {own.count > 0 &&
           `${counted(own.count, 'adjustment')} of ${sidesText(own)} from this bill expected on later bills. `}
         <AppLink to={`${paths.expected(area)}?group=${groupNumber}`} appearance="inText">
@@ -112,18 +111,19 @@ function Details({ expectations: { items, billedAgain, own, overdueCorrections }
 /** Corrections that two later bills did not show. */
 function Overdue({ corrections, groupNumber }: { corrections: readonly Correction[]; groupNumber: string }) {
   const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   return (
     <>
       <ul className={styles.again} aria-label="Overdue corrections">
         {corrections.map((one) => (
           <li key={one.correctionPk}>
-            <span className={styles.alarm}>{memberItemName(one)}</span>: {correctionText(one, dayText)}
+            <span className={looks.late}>{memberItemName(one)}</span>: {correctionText(one, dayText)}
             {one.sentAt !== null && `, sent ${dayText(dayOf(new Date(one.sentAt)))}`}
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
+      <p className={looks.textBelow}>
         <AppLink to={`${paths.corrections(area)}?status=overdue&group=${groupNumber}`} appearance="inText">
           Overdue corrections
         </AppLink>
@@ -135,10 +135,11 @@ function Overdue({ corrections, groupNumber }: { corrections: readonly Correctio
 /** Terminated members who are billed again. */
 function Again({ members }: { members: readonly BilledAgain[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
     <ul className={styles.again} aria-label="Terminated and billed again">
       {members.map((member) => (
-        <li key={member.memberId} className={styles.alarm}>
+        <li key={member.memberId} className={looks.late}>
           {member.memberName}: {billedAgainMessage(member)}
         </li>
       ))}

@@ -12,11 +12,11 @@ import { Stack } from '../../kit/layout';
 import { useListedKeys, useShortcut } from '../../kit/navigation/Shortcuts';
 import { useLineSearch } from '../../kit/tables/useLineSearch';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { EditCards } from './grid/EditCards';
 import { EditGrid, type EditGridProps } from './grid/EditGrid';
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
   filter: { width: 'auto', minWidth: '200px', flexGrow: 1, maxWidth: '420px' },
   quiet: { color: tokens.colorNeutralForeground3, marginLeft: 'auto', fontVariantNumeric: 'tabular-nums' },
 });
@@ -40,6 +40,7 @@ const Grid = memo(EditGrid);
 /** Tab to edit lines, with a search and filters for differences and missing reasons. */
 export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblems, isReadOnly }: LinesTabProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const [search, setSearch] = useState('');
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const wanted = useDeferredValue(search);
@@ -71,7 +72,7 @@ export function LinesTab({ session, state, problems, onlyProblems, onOnlyProblem
   }
   return (
     <Stack gap="M">
-      <div className={styles.tools}>
+      <div className={looks.toolRow}>
         <TextInput
           id={FIND}
           className={styles.filter}

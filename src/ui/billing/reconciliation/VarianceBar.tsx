@@ -15,6 +15,7 @@ import { useAnnounce } from '../../kit/feedback/Announcer';
 import { BlockableButton } from '../../kit/forms/BlockableButton';
 import { Note, Quiet, Stack } from '../../kit/layout';
 import { below, useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { CreditOrCharge } from '../../kit/values/CreditOrCharge';
 import { Money } from '../../kit/values/Money';
 import { percentText } from './ChangeQuestion';
@@ -48,8 +49,6 @@ const useStyles = makeStyles({
     fontVariantNumeric: 'tabular-nums',
   },
   small: { minWidth: 'auto' },
-  minor: { [below(1)]: { display: 'none' } },
-  actions: { marginLeft: 'auto' },
 });
 
 export interface VarianceBarProps extends NextSteps {
@@ -74,6 +73,7 @@ function useStepAnnouncements(step: WorkStep | undefined, undone: WorkStep | und
 export function VarianceBar({ session, state, summary, ...steps }: VarianceBarProps) {
   const bars = useActionBarStyles();
   const styles = useStyles();
+  const looks = useLooks();
   const { access, history, running, draft } = state;
   const hasWork = history.work.edits.size + history.work.resolutions.size > 0;
   const isReadOnly = access.kind !== 'editing';
@@ -110,7 +110,7 @@ export function VarianceBar({ session, state, summary, ...steps }: VarianceBarPr
         )}
       </dl>
       <DraftNote {...{ draft, hasWork, summary }} hasComparison={state.comparison.kind === 'compared'} />
-      <Stack isRow gap="S" align="center" className={styles.actions}>
+      <Stack isRow gap="S" align="center" className={looks.atEnd}>
         <Tooltip
           relationship="description"
           content={blocker ?? (step ? `Undo: ${step.label} (Ctrl+Z)` : 'Nothing to undo')}
@@ -170,8 +170,9 @@ interface FigureProps {
 
 function Figure({ label, cents, share, minor = false, isCreditOrCharge = false }: FigureProps) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
-    <div className={mergeClasses(minor && styles.minor)}>
+    <div className={mergeClasses(minor && looks.minor)}>
       <Note as="dt">{label}</Note>
       <dd className={styles.figure}>
         <Amount cents={cents} isCreditOrCharge={isCreditOrCharge} />

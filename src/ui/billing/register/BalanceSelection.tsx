@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { SettleThroughPayroll } from '../../../application/billing/register/Register';
 import {
@@ -25,12 +25,9 @@ import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { SelectionBar } from '../../kit/tables/SelectionBar';
 import type { RowSelection } from '../../kit/tables/useRowSelection';
+import { useLooks } from '../../kit/useLooks';
 import { today } from '../../kit/values/DateText';
 import { WriteOffDialog } from './WriteOffDialog';
-
-const useStyles = makeStyles({
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
-});
 
 interface BalanceSelectionProps {
   readonly groupNumber: string;
@@ -148,7 +145,7 @@ interface SettleDialogProps {
 
 /** Shows what payroll is asked for before the corrections are made. */
 function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDialogProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [day, setDay] = useState<string>(addMonths(firstOfMonth(today()), 1));
   const [installments, setInstallments] = useState(1);
   const [tax, setTax] = useState<DeductionTax>();
@@ -215,7 +212,7 @@ function SettleDialog({ effects, isBusy, failed, onSettle, onCancel }: SettleDia
         {left.length > 0 && (
           <>
             <span>{counted(left.length, 'balance')} left out:</span>
-            <ul className={styles.list}>
+            <ul className={looks.scrollingList}>
               {left.map(({ item, reason }) => (
                 <li key={JSON.stringify([item.memberId, item.memberName, item.coverage, item.plan])}>
                   {item.memberName}: {reason}

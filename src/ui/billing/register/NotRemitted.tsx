@@ -12,6 +12,7 @@ import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { Pager } from '../../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { monthText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
@@ -20,12 +21,12 @@ const SIZE = 10;
 
 const useStyles = makeStyles({
   text: { marginBlock: 0, marginBottom: tokens.spacingVerticalM },
-  bar: { marginBottom: tokens.spacingVerticalM },
 });
 
 /** Employee deductions of reconciled bills that are not yet paid to the carrier. Shows nothing while there are none. */
 export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
   const styles = useStyles();
+  const looks = useLooks();
   const list = useService(NotRemittedList);
   const [page, setPage] = useState(0);
   const query = useMemo(() => ({ groupNumber, page, size: SIZE }), [groupNumber, page]);
@@ -44,7 +45,7 @@ export function NotRemittedPanel({ groupNumber }: { groupNumber: string }) {
     >
       <RefreshFailed found={found} what="the deductions not yet paid" onRetry={retry} />
       {lateCount > 0 && (
-        <MessageBar intent="warning" className={styles.bar}>
+        <MessageBar intent="warning" className={looks.below}>
           {counted(lateCount, 'bill')} {lateCount === 1 ? 'has' : 'have'} deductions over the limit of{' '}
           {counted(limitDays, 'day')}.
         </MessageBar>

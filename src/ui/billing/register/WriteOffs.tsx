@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { WorkOnWriteOffs, WriteOffList } from '../../../application/billing/register/WriteOffs';
 import {
@@ -27,6 +27,7 @@ import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { Pager } from '../../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DayOfInstant } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
@@ -34,15 +35,6 @@ import { SameName, SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
 
 const SIZE = 10;
-
-const useStyles = makeStyles({
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-  },
-  bar: { marginBottom: tokens.spacingVerticalM },
-});
 
 type Action = 'approve' | 'decline' | 'reverse';
 
@@ -59,7 +51,7 @@ interface WriteOffsProps {
 
 /** Write-offs of a group's balances: those that wait for a second person first. Shows nothing while there are none. */
 export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const list = useService(WriteOffList);
   const [page, setPage] = useState(0);
   const query = useMemo(() => ({ groupNumber, page, size: SIZE }), [groupNumber, page]);
@@ -83,7 +75,7 @@ export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
     >
       <RefreshFailed found={found} what="the write-offs" onRetry={retry} />
       {waitingCount > 0 && (
-        <MessageBar intent="warning" className={styles.bar}>
+        <MessageBar intent="warning" className={looks.below}>
           {counted(waitingCount, 'write-off')} {waitingCount === 1 ? 'waits' : 'wait'} for a second person.
         </MessageBar>
       )}
@@ -113,27 +105,27 @@ function columnsFor(
 }
 
 function Member({ writeOff }: { writeOff: WriteOff }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       {writeOff.memberName}
-      <div className={styles.quiet}>{coverageText(writeOff)}</div>
+      <div className={looks.cellNote}>{coverageText(writeOff)}</div>
     </>
   );
 }
 
 function Reason({ writeOff: { reason, note } }: { writeOff: WriteOff }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       {labelOf(WRITE_OFF_REASON_LABELS, reason)}
-      {note && <div className={styles.quiet}>{note}</div>}
+      {note && <div className={looks.cellNote}>{note}</div>}
     </>
   );
 }
 
 function State({ writeOff }: { writeOff: WriteOff }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { state, by, decidedBy, decisionNote, reversedBy, reversalNote } = writeOff;
   const details = [
     decidedBy !== null && `${state === 'DECLINED' ? 'By' : 'Approved by'} ${decidedBy}`,
@@ -145,7 +137,7 @@ function State({ writeOff }: { writeOff: WriteOff }) {
     <>
       {labelOf(WRITE_OFF_STATE_LABELS, state)}
       {details.map((detail) => (
-        <div key={String(detail)} className={styles.quiet}>
+        <div key={String(detail)} className={looks.cellNote}>
           {detail}
         </div>
       ))}

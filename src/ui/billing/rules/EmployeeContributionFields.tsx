@@ -17,6 +17,7 @@ import { formatCents } from '../../../domain/platform/money/formatCents';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { from } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { toleranceOf } from './ToleranceField';
 
 /** A contribution with its value as typed. */
@@ -63,7 +64,6 @@ const useStyles = makeStyles({
     border: 0,
     minWidth: 0,
   },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
   row: {
     display: 'grid',
     margin: 0,
@@ -76,8 +76,6 @@ const useStyles = makeStyles({
     [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     '& select': { width: '100%', minWidth: 0 },
   },
-  remove: { justifySelf: 'start' },
-  add: { alignSelf: 'flex-start' },
 });
 
 interface EmployeeContributionFieldsProps {
@@ -89,6 +87,7 @@ interface EmployeeContributionFieldsProps {
 /** Employee contributions by plan and tier. */
 export function EmployeeContributionFields({ plans, typed, onChange }: EmployeeContributionFieldsProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const offered = plansWith(plans, typed);
   const [first] = offered;
   const values = typed.map(valueOf);
@@ -100,7 +99,7 @@ export function EmployeeContributionFields({ plans, typed, onChange }: EmployeeC
     onChange(typed.map((one, at) => (at === index ? { ...one, ...changed } : one)));
   return (
     <fieldset className={styles.root}>
-      <legend className={styles.legend}>Employee contributions by plan and tier, instead of these percentages</legend>
+      <legend className={looks.legend}>Employee contributions by plan and tier, instead of these percentages</legend>
       {typed.map((one, index) => {
         const { coverage, plan, tier, unit, text } = one;
         const isValid = values[index] !== undefined;
@@ -156,7 +155,7 @@ export function EmployeeContributionFields({ plans, typed, onChange }: EmployeeC
               </Select>
             </Field>
             <Button
-              className={styles.remove}
+              className={looks.atCellStart}
               aria-label={`Remove contribution ${index + 1}`}
               onClick={() => onChange(typed.filter((_, at) => at !== index))}
             >
@@ -168,7 +167,7 @@ export function EmployeeContributionFields({ plans, typed, onChange }: EmployeeC
       {problem !== undefined && <MessageBar intent="error">{problem}</MessageBar>}
       {first && typed.length < MAX_EMPLOYEE_CONTRIBUTIONS && (
         <Button
-          className={styles.add}
+          className={looks.atStart}
           onClick={() => onChange([...typed, { ...first, tier: null, unit: 'paycheck', text: '' }])}
         >
           Add a contribution

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
 import { from } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   root: {
@@ -16,7 +17,6 @@ const useStyles = makeStyles({
     '& select': { minWidth: 0 },
     [from(1)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
   hint: { gridColumn: '1 / -1', margin: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
@@ -30,10 +30,11 @@ interface FieldPairsProps {
 /** Fields under a legend, two side by side where there is room. */
 export function FieldPairs({ legend, hint, children }: FieldPairsProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const hintId = useId();
   return (
     <fieldset className={styles.root} {...(hint && { 'aria-describedby': hintId })}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={looks.legend}>{legend}</legend>
       {hint && (
         <p id={hintId} className={styles.hint}>
           {hint}

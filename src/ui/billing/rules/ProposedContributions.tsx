@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type {
   ContributionProposals,
@@ -27,16 +27,12 @@ import { Unloaded } from '../../kit/feedback/Loaded';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { Checkbox, Select } from '../../kit/forms/fields';
-import { Paragraph, Stack, Title } from '../../kit/layout';
+import { Paragraph, Stack, Title, useTextStyles } from '../../kit/layout';
 import { StackTable } from '../../kit/tables/StackTable';
 import { useStream } from '../../kit/useStream';
 import { monthText } from '../../kit/values/DateText';
 import { evidenceText } from './evidenceText';
 import { groupRulesEffect } from './groupRulesEffect';
-
-const useStyles = makeStyles({
-  evidence: { display: 'block' },
-});
 
 interface ProposedContributionsProps {
   readonly proposals: ContributionProposals;
@@ -56,7 +52,7 @@ type Failure = { readonly what: string; readonly error: unknown; readonly again:
  * @source docs/decisions/rules.md#contributions-are-proposed-after-two-months-that-agree
  */
 export function ProposedContributions({ proposals, editor, settings, mayChange, today }: ProposedContributionsProps) {
-  const styles = useStyles();
+  const texts = useTextStyles();
   const notify = useNotify();
   const state = useStream(proposals.items$, LOADING);
   const all = valueOf(state) ?? [];
@@ -171,7 +167,7 @@ export function ProposedContributions({ proposals, editor, settings, mayChange, 
                   kind: 'broad',
                   cell: ({ months: both }) =>
                     both.map((one) => (
-                      <span key={one.period} className={styles.evidence}>
+                      <span key={one.period} className={texts.block}>
                         {evidenceText(one)}
                       </span>
                     )),

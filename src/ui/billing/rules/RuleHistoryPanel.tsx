@@ -7,11 +7,11 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { DayOfInstant, monthText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
   now: { margin: 0, marginBottom: tokens.spacingVerticalM, paddingLeft: tokens.spacingHorizontalXL },
-  quiet: { margin: 0, marginBottom: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
 interface RuleHistoryPanelProps<Rules, Settings extends RuleHistory<Rules>> {
@@ -36,6 +36,7 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
   today,
 }: RuleHistoryPanelProps<Rules, Settings>) {
   const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const [failure, setFailure] = useState<{ readonly error: unknown; readonly change: RuleChange<Rules> }>();
   const current = changeFor(today, history);
@@ -57,7 +58,7 @@ export function RuleHistoryPanel<Rules, Settings extends RuleHistory<Rules>>({
           showDetail
         />
       )}
-      <p className={styles.quiet}>
+      <p className={looks.smallHintAbove}>
         {current ? `Since ${monthText(current.appliesFrom)}` : 'These apply from the start. No changes so far.'}
       </p>
       <ul className={styles.now} aria-label="Rules that apply now">

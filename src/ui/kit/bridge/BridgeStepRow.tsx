@@ -9,7 +9,8 @@ import { Quiet } from '../layout';
 import { MemberLink } from '../navigation/MemberLink';
 import { TableCell, TableRow } from '../tables/Table';
 import { useTableStyles } from '../tables/tableStyles';
-import { below } from '../useBreakpoint';
+
+import { useLooks } from '../useLooks';
 import { monthText } from '../values/DateText';
 import { MaskedText } from '../values/MaskedText';
 import { type Bar, WaterfallBar } from './Waterfall';
@@ -32,8 +33,6 @@ const useStepStyles = makeStyles({
   },
   change: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalM },
   amount: { fontVariantNumeric: 'tabular-nums', fontWeight: tokens.fontWeightSemibold },
-  members: { [below(1)]: { display: 'none' } },
-  chart: { [below(1)]: { display: 'none' } },
 });
 
 interface BridgeStepRowProps {
@@ -46,6 +45,7 @@ interface BridgeStepRowProps {
 /** One cause of the bridge; its members show on request. */
 export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
   const styles = useStepStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -70,11 +70,11 @@ export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
             </Button>
           )}
         </TableCell>
-        <TableCell className={mergeClasses(table.numeric, styles.members)}>
+        <TableCell className={mergeClasses(table.numeric, looks.minor)}>
           {step.memberCount > 0 && step.memberCount.toLocaleString('en-US')}
         </TableCell>
         <TableCell className={table.numeric}>{signedAmount(step.cents)}</TableCell>
-        <TableCell className={styles.chart}>
+        <TableCell className={looks.minor}>
           <WaterfallBar bar={bar} />
         </TableCell>
       </TableRow>

@@ -2,26 +2,24 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { BillBridge } from '../../../application/billing/bills/BillBridgeQuery';
 import type { Cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
+import { useTextStyles } from '../layout';
 import { ScrollRegion } from '../tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../tables/Table';
 import { TableHead } from '../tables/TableHead';
 import { useTableStyles } from '../tables/tableStyles';
 import { below } from '../useBreakpoint';
+import { useLooks } from '../useLooks';
 import { BridgeStepRow } from './BridgeStepRow';
 import { type Bar, EMPTY_BAR, WaterfallBar, waterfall } from './Waterfall';
 
 const useStyles = makeStyles({
-  scroll: { overflowX: 'auto' },
   chart: { width: '45%', minWidth: '120px', [below(1)]: { display: 'none' } },
-  /** Hidden on phones, where the amounts need the room. */
-  members: { [below(1)]: { display: 'none' } },
   note: {
     margin: `${tokens.spacingVerticalXS} 0 0`,
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
     [below(1)]: { display: 'none' },
   },
-  total: { fontWeight: tokens.fontWeightSemibold },
 });
 
 interface BridgeTableProps {
@@ -35,16 +33,17 @@ interface BridgeTableProps {
 /** A bridge as table and waterfall; each cause lists its members on request. Renders nothing without causes. */
 export function BridgeTable({ billPk, months, bridge }: BridgeTableProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const bars = waterfall(bridge);
   if (bridge.steps.length === 0) return null;
   return (
-    <ScrollRegion label="Change by cause" className={styles.scroll}>
+    <ScrollRegion label="Change by cause" className={looks.scrolling}>
       <Table size="small" className={table.table} aria-label="Change by cause">
         <TableHead
           headings={[
             'Cause',
-            { label: 'Members', isFigure: true, className: styles.members },
+            { label: 'Members', isFigure: true, className: looks.minor },
             { label: 'Amount', isFigure: true },
             { label: 'Chart', className: styles.chart },
           ]}
@@ -68,11 +67,13 @@ export function BridgeTable({ billPk, months, bridge }: BridgeTableProps) {
 
 function TotalRow({ label, amount, bar }: { label: string; amount: Cents; bar: Bar }) {
   const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   return (
-    <TableRow className={mergeClasses(table.row, styles.total)}>
+    <TableRow className={mergeClasses(table.row, texts.strong)}>
       <TableCell>{label}</TableCell>
-      <TableCell className={styles.members} />
+      <TableCell className={looks.minor} />
       <TableCell className={table.numeric}>{formatCents(amount)}</TableCell>
       <TableCell className={styles.chart}>
         <WaterfallBar bar={bar} />

@@ -1,7 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { BulkOptions } from '../../../application/platform/shared/bulk';
 import { counted } from '../../../domain/platform/text/wording';
 import { useErrorMessage } from '../feedback/ErrorBar';
+import { useLooks } from '../useLooks';
 import { useReadEvery } from './useReadEvery';
 
 /** The rows that match the filters of a list, on all its pages. */
@@ -11,10 +12,6 @@ export interface MatchingRows<Item> {
   /** Adds the rows to the selection. */
   readonly select: (items: readonly Item[]) => void;
 }
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-});
 
 interface SelectMatchingProps<Item> {
   readonly rows: MatchingRows<Item>;
@@ -28,12 +25,12 @@ interface SelectMatchingProps<Item> {
  * @source docs/decisions/views.md#rows-of-other-pages-are-selected-too
  */
 export function SelectMatching<Item>({ rows, noun: [one, many] }: SelectMatchingProps<Item>) {
-  const styles = useStyles();
+  const looks = useLooks();
   const errorText = useErrorMessage();
   const { stage, start, cancel } = useReadEvery(rows.read, rows.select);
   if (stage.kind === 'reading') {
     return (
-      <span className={styles.root}>
+      <span className={looks.wrappingRow}>
         {`Selecting: ${stage.done.toLocaleString('en-US')} of ${rows.total.toLocaleString('en-US')}`}
         <Button appearance="subtle" aria-label={`Cancel selecting ${many}`} onClick={cancel}>
           Cancel
@@ -43,7 +40,7 @@ export function SelectMatching<Item>({ rows, noun: [one, many] }: SelectMatching
   }
   const label = `Select all ${counted(rows.total, one, many)}`;
   return (
-    <span className={styles.root}>
+    <span className={looks.wrappingRow}>
       {stage.kind === 'failed' && (
         <span role="alert">
           The other {many} could not be read. {errorText(stage.error)}

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { axisFor, placeOn } from '../../../domain/platform/charts/axis';
 import { AppLink } from '../navigation/AppLink';
 import { from } from '../useBreakpoint';
+import { useLooks } from '../useLooks';
 import { type ChartLook, type ChartRow, type ChartUnit, valueText } from './chartData';
 import { useChartLooks } from './chartLooks';
 
@@ -15,7 +16,6 @@ const useStyles = makeStyles({
     minHeight: '24px',
     [from(1)]: { gridTemplateColumns: 'minmax(112px, 2fr) minmax(0, 5fr) 144px' },
   },
-  label: { overflowWrap: 'anywhere' },
   // Below the label and the value on a phone, between them elsewhere. The zero of every bar is at the same place.
   track: {
     position: 'relative',
@@ -63,6 +63,7 @@ interface BarListProps {
 /** Horizontal bars, each beside its value, from zero; bars of negative values go to the left. */
 export function BarList({ rows, unit }: BarListProps) {
   const styles = useStyles();
+  const { wrapped } = useLooks();
   const looks = useChartLooks();
   const onScale = rows.filter(({ apart }) => apart === undefined);
   const axis = axisFor(
@@ -76,7 +77,7 @@ export function BarList({ rows, unit }: BarListProps) {
     <dl className={styles.list}>
       {rows.map(({ key, label, value, look, text, to, apart }) => (
         <div key={key} className={styles.row}>
-          <dt className={styles.label}>{label}</dt>
+          <dt className={wrapped}>{label}</dt>
           <dd className={styles.track} aria-hidden="true">
             <span className={styles.zero} style={{ left: hasNegative ? '50%' : '0%' }} />
             {value !== 0 && apart !== undefined && <span className={styles.apart}>{apart}</span>}

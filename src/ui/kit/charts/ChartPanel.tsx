@@ -3,19 +3,19 @@ import { type ReactNode, useId, useState } from 'react';
 import { cleanFileName } from '../../../domain/platform/files/fileName';
 import { Panel } from '../dialogs/Panel';
 import { saveFile } from '../forms/saveFile';
+import { useTextStyles } from '../layout';
 import { AppLink } from '../navigation/AppLink';
 import { ScrollRegion } from '../tables/ScrollRegion';
 import { Table, TableCell, TableRow } from '../tables/Table';
 import { TableHead } from '../tables/TableHead';
 import { useTableStyles } from '../tables/tableStyles';
+import { useLooks } from '../useLooks';
 import { VisuallyHidden } from '../values/Money';
 import { type ChartData, chartCsv, valueText } from './chartData';
 import { useChartLooks } from './chartLooks';
 
 const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXS },
-  scroll: { overflowX: 'auto' },
-  figure: { margin: 0 },
   legend: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -43,6 +43,8 @@ interface ChartPanelProps extends ChartData {
 /** A panel with a chart, its table on request, and its data to download. */
 export function ChartPanel({ title, summary, children, hasLegend, scaleButton, ...data }: ChartPanelProps) {
   const styles = useStyles();
+  const looks = useLooks();
+  const texts = useTextStyles();
   const [asTable, setAsTable] = useState(false);
   const contentId = useId();
   const { series, rows } = data;
@@ -73,11 +75,11 @@ export function ChartPanel({ title, summary, children, hasLegend, scaleButton, .
   return (
     <Panel title={title} actions={actions}>
       {asTable ? (
-        <ScrollRegion id={contentId} label={`Table: ${title}`} className={styles.scroll}>
+        <ScrollRegion id={contentId} label={`Table: ${title}`} className={looks.scrolling}>
           <ChartTable title={title} {...data} />
         </ScrollRegion>
       ) : (
-        <figure id={contentId} className={styles.figure}>
+        <figure id={contentId} className={texts.plain}>
           <figcaption>
             <VisuallyHidden>{summary}</VisuallyHidden>
           </figcaption>

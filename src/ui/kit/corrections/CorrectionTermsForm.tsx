@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import {
   CORRECTION_KINDS,
@@ -21,12 +21,8 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { AmountInput } from '../forms/AmountInput';
 import { Form } from '../forms/Form';
 import { Select, TextInput } from '../forms/fields';
+import { useLooks } from '../useLooks';
 import { dayText } from '../values/DateText';
-
-const useStyles = makeStyles({
-  form: { paddingBlock: tokens.spacingVerticalS },
-  note: { flexGrow: 1, minWidth: '200px' },
-});
 
 interface CorrectionTermsFormProps {
   readonly terms: CorrectionTerms;
@@ -44,7 +40,7 @@ interface CorrectionTermsFormProps {
 /** Edits what a correction asks for. Says what is missing, and asks before it submits risky terms. */
 export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
   const { paidThrough, name, submitLabel, isBusy = false, onSubmit, onCancel } = props;
-  const styles = useStyles();
+  const looks = useLooks();
   const [terms, setTerms] = useState<CorrectionTerms>(props.terms);
   const [isChecked, setChecked] = useState(false);
   const [questions, setQuestions] = useState<readonly string[]>([]);
@@ -62,7 +58,13 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
   };
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && questions.length === 0 && onCancel()}>
-      <Form isRow align="end" className={styles.form} aria-label={`Edit correction of ${name}`} onSubmit={submit}>
+      <Form
+        isRow
+        align="end"
+        className={looks.littlePadded}
+        aria-label={`Edit correction of ${name}`}
+        onSubmit={submit}
+      >
         <Field label="Correction" validationMessage={isChecked && missing ? missing : null}>
           <Select
             ref={first}
@@ -92,7 +94,7 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
           />
         </Field>
         {recipient === 'PAYROLL' && <PayrollFields terms={terms} onChange={change} />}
-        <Field label="Note" className={styles.note}>
+        <Field label="Note" className={looks.growingText}>
           <TextInput maxLength={500} value={terms.note} onChange={(note) => change({ note })} />
         </Field>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { SkeletonBar } from '../feedback/Loading';
 import { TextButton } from '../navigation/AppLink';
 import { below } from '../useBreakpoint';
+import { useLooks } from '../useLooks';
 import { usePrinting } from '../usePrinting';
 import { VisuallyHidden } from '../values/Money';
 
@@ -56,7 +57,6 @@ const useStyles = makeStyles({
   },
   wait: { display: 'grid', alignItems: 'center', height: tokens.lineHeightBase300 },
   toggle: { gridArea: 'toggle', '@media print': { display: 'none' } },
-  details: { marginTop: tokens.spacingVerticalM },
 });
 
 interface FoldedPanelProps {
@@ -81,6 +81,7 @@ interface FoldedPanelProps {
  */
 export function FoldedPanel({ title, lines, loadingLabel, summary, failure, details }: FoldedPanelProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setIsOpen] = useState(false);
   const isPrinting = usePrinting();
   const isShown = isOpen || isPrinting;
@@ -107,7 +108,7 @@ export function FoldedPanel({ title, lines, loadingLabel, summary, failure, deta
               </span>
             )}
           </div>
-          {isShown && details && <div className={styles.details}>{details()}</div>}
+          {isShown && details && <div className={looks.littleAbove}>{details()}</div>}
         </section>
       )}
     </div>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { ReceivedChecksQuery } from '../../../application/money/deposits/ReceivedChecks';
+import { type ReceivedCheck, ReceivedChecksQuery } from '../../../application/money/deposits/ReceivedChecks';
 import { valueOf } from '../../../application/platform/shared/Loadable';
-import type { ReceivedCheck } from '../../../domain/money/deposits/Deposit';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { useService } from '../Services';
 import { useLiveQuery } from '../useStream';

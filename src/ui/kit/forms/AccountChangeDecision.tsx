@@ -8,6 +8,7 @@ import { ActionError } from '../feedback/ActionError';
 import { MessageBar } from '../feedback/MessageBar';
 import { Actions, Paragraph, Quiet, Stack } from '../layout';
 import { useMay, useMe } from '../MeContext';
+import { useLooks } from '../useLooks';
 import { DayOfInstant, today } from '../values/DateText';
 import { SameNameAsMine } from '../values/SameName';
 import { TieProblem, useTieProblem } from '../values/SecondPerson';
@@ -16,7 +17,6 @@ import { TextInput } from './fields';
 import { useFocusFirstProblem } from './useFocusFirstProblem';
 
 const useStyles = makeStyles({
-  root: { outlineStyle: 'none' },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
@@ -29,13 +29,14 @@ export interface AccountChangeDecisionProps {
 /** What a bank asks to change in an account, or about bank files, with the buttons to decide it. */
 export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisionProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const { code, after, note, payment, receivedAt, receivedBy, heldCount, groupNumber } = change;
   const may = useMay('bankAccounts.decideChange', groupNumber);
   const isOwn = useMe().user.userId === change.receivedByUserId && after !== null;
   const tie = useTieProblem('accountChange', after === null ? null : change.receivedByUserId);
   const lines = changeLines(change);
   return (
-    <Stack gap="M" className={styles.root}>
+    <Stack gap="M" className={looks.focusTarget}>
       {after && (
         <MessageBar intent="warning">
           {changeDeadlineText(change, today())}
@@ -66,7 +67,7 @@ export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisio
 }
 
 function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const isTask = change.after === null;
   const [isDeclining, setDeclining] = useState(false);
   const [reason, setReason] = useState('');
@@ -89,7 +90,7 @@ function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
     }
   };
   return (
-    <Stack ref={root} tabIndex={-1} gap="M" className={styles.root}>
+    <Stack ref={root} tabIndex={-1} gap="M" className={looks.focusTarget}>
       {error !== undefined && <ActionError what="Your decision was not saved." error={error} showDetail />}
       {isDeclining ? (
         <Form

@@ -1,10 +1,10 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import type { DownloadedFile } from '../../../application/platform/shared/DownloadedFile';
 import { ActionError } from '../feedback/ActionError';
+import { useLooks } from '../useLooks';
 import { useDownload } from './useDownload';
 
 const useStyles = makeStyles({
-  progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
   // Below the other buttons.
   failure: { order: 1, flexBasis: '100%' },
 });
@@ -20,13 +20,14 @@ interface DownloadButtonProps {
 /** Button that downloads one document. Place it in a row that wraps: a failure takes a line of its own. */
 export function DownloadButton({ label, what, fetch }: DownloadButtonProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
   const noun = what.charAt(0).toUpperCase() + what.slice(1);
   return (
     <>
       <Button disabledFocusable={isBusy} onClick={() => start({ done: `${noun} downloaded`, fetch })}>
         {label}
-        {isSlow && <progress className={styles.progress} aria-label={`Preparing the ${what}`} />}
+        {isSlow && <progress className={looks.progress} aria-label={`Preparing the ${what}`} />}
       </Button>
       {error !== undefined && (
         <div className={styles.failure}>

@@ -1,12 +1,8 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import type { DownloadedFile } from '../../../application/platform/shared/DownloadedFile';
 import { ActionError } from '../feedback/ActionError';
+import { useLooks } from '../useLooks';
 import { useDownload } from './useDownload';
-
-const useStyles = makeStyles({
-  progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
-  failure: { flexBasis: '100%' },
-});
 
 interface ExportButtonProps {
   /** Name of the exported items, in the plural: `lines`. */
@@ -18,7 +14,7 @@ interface ExportButtonProps {
 
 /** Button that saves what is on the screen as a spreadsheet. Place it in a row that wraps: a failure takes a line of its own. */
 export function ExportButton({ what, isDisabled, onExport }: ExportButtonProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
   const noun = what.charAt(0).toUpperCase() + what.slice(1);
   return (
@@ -29,10 +25,10 @@ export function ExportButton({ what, isDisabled, onExport }: ExportButtonProps) 
         onClick={() => start({ done: `${noun} exported`, fetch: onExport })}
       >
         Export to Excel
-        {isSlow && <progress className={styles.progress} aria-label={`Exporting the ${what}`} />}
+        {isSlow && <progress className={looks.progress} aria-label={`Exporting the ${what}`} />}
       </Button>
       {error !== undefined && (
-        <div className={styles.failure}>
+        <div className={looks.ownLine}>
           <ActionError what={`The ${what} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
         </div>
       )}

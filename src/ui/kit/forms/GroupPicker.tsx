@@ -9,11 +9,10 @@ import {
 import { LOADING, type Loadable, valueOf } from '../../../application/platform/shared/Loadable';
 import { counted } from '../../../domain/platform/text/wording';
 import { useService } from '../Services';
+import { useLooks } from '../useLooks';
 import { useStream } from '../useStream';
 
 const useStyles = makeStyles({
-  root: { minWidth: 0, width: '100%' },
-  input: { minWidth: 0, width: '100%' },
   /** Over the sticky heading of a table below. */
   list: { maxHeight: '320px', zIndex: 4 },
   /** Minimum target size of WCAG 2.5.8; the library's icon has 20 px. */
@@ -44,6 +43,7 @@ export function GroupPicker({
   onText,
 }: GroupPickerProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const groups = useService(GroupSearch);
   const search = useMemo(() => {
     const opened = groups.open();
@@ -63,8 +63,8 @@ export function GroupPicker({
   return (
     <Combobox
       id={id}
-      className={styles.root}
-      input={{ className: styles.input }}
+      className={looks.fullShrinking}
+      input={{ className: looks.fullShrinking }}
       listbox={{ className: styles.list }}
       expandIcon={{ className: styles.open }}
       freeform

@@ -1,10 +1,9 @@
-import { Field, makeStyles } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
+import { useLooks } from '../useLooks';
 import { TextInput } from './fields';
 import { StepForm } from './StepForm';
-
-const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
 
 interface ReasonFieldProps {
   readonly label?: string;
@@ -17,9 +16,9 @@ interface ReasonFieldProps {
 
 /** A field of one line for a reason or a note. */
 export function ReasonField({ label = 'Reason', value, problem, isRequired = true, onChange }: ReasonFieldProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
-    <Field label={label} required={isRequired} className={styles.grow} validationMessage={problem ?? null}>
+    <Field label={label} required={isRequired} className={looks.growing} validationMessage={problem ?? null}>
       <TextInput value={value} maxLength={LONGEST_NOTE} onChange={onChange} />
     </Field>
   );

@@ -3,16 +3,15 @@ import { useId, useMemo, useState } from 'react';
 import type { DemoFile, SampleFile, SampleTarget } from '../../../application/run/demo/SampleFile';
 import { SampleFiles } from '../../../application/run/demo/SampleFiles';
 import { ActionError } from '../feedback/ActionError';
-import { Stack } from '../layout';
+import { Stack, useTextStyles } from '../layout';
 import { useService } from '../Services';
+import { useLooks } from '../useLooks';
 import { useStream } from '../useStream';
 import { saveFile } from './saveFile';
 
 const useStyles = makeStyles({
   root: { marginTop: tokens.spacingVerticalM, alignSelf: 'stretch', textAlign: 'left' },
   title: { margin: 0, marginBottom: tokens.spacingVerticalXS },
-  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  quiet: { color: tokens.colorNeutralForeground3 },
 });
 
 const NONE: readonly DemoFile[] = [];
@@ -21,6 +20,8 @@ const NONE: readonly DemoFile[] = [];
 export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFile: (file: SampleFile) => void }) {
   const { kind, owner, purpose = 'upload', disabled, onFile } = props;
   const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   const title = useId();
   const samples = useService(SampleFiles);
   const [error, setError] = useState<unknown>();
@@ -35,12 +36,12 @@ export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFi
   };
   return (
     <section className={styles.root} aria-labelledby={title}>
-      <p id={title} className={mergeClasses(styles.quiet, styles.title)}>
+      <p id={title} className={mergeClasses(texts.quiet, styles.title)}>
         Try it with a sample:
       </p>
       <Stack as="ul" gap="XS" aria-label="Sample files">
         {files.map(({ name, description, mediaType }) => (
-          <li key={name} className={styles.file}>
+          <li key={name} className={looks.wrappingRow}>
             <Button size="small" disabled={disabled} onClick={() => open(name, onFile)}>
               Use {name}
             </Button>
@@ -52,7 +53,7 @@ export function SampleFilesOffer(props: SampleTarget & { disabled: boolean; onFi
             >
               Download
             </Button>
-            <span className={styles.quiet}>{description}</span>
+            <span className={texts.quiet}>{description}</span>
           </li>
         ))}
       </Stack>

@@ -2,12 +2,11 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
+import { useLooks } from '../useLooks';
 import { Form } from './Form';
 
 const useStyles = makeStyles({
-  form: { paddingBlock: tokens.spacingVerticalM },
   title: { flexBasis: '100%', margin: 0, fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
-  wide: { flexBasis: '100%' },
   buttons: { display: 'flex', flexWrap: 'wrap', flexBasis: '100%', gap: tokens.spacingHorizontalM },
 });
 
@@ -40,6 +39,7 @@ export function StepForm(props: StepFormProps) {
   const { name, effect, failure, submitLabel, isIncomplete, onSubmit, onDone, doneLabel = 'Close', children } = props;
   const { isTitleShown = false, unclear = failure } = props;
   const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -60,14 +60,14 @@ export function StepForm(props: StepFormProps) {
     }
   };
   return (
-    <Form isRow align="start" className={styles.form} aria-label={name} onSubmit={() => void submit()}>
+    <Form isRow align="start" className={looks.padded} aria-label={name} onSubmit={() => void submit()}>
       {isTitleShown && <h3 className={styles.title}>{name}</h3>}
       <CommandError
         failed={error === undefined ? undefined : { what: failure, error, retry: () => void submit() }}
         unclear={unclear}
         showDetail
       />
-      {effect !== '' && <span className={styles.wide}>{effect}</span>}
+      {effect !== '' && <span className={looks.ownLine}>{effect}</span>}
       {children(isAsked)}
       <div className={styles.buttons}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>

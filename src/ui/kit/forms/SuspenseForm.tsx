@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { CommandError } from '../feedback/CommandError';
 import { useNotify } from '../feedback/Toasts';
 import { Actions, Hint, Problem } from '../layout';
+import { useLooks } from '../useLooks';
 import { Form } from './Form';
 import { TextInput } from './fields';
 import { useCommand } from './useCommand';
 
 const useStyles = makeStyles({
   form: { maxWidth: '560px', paddingBlock: tokens.spacingVerticalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
 /** A form below the item that it works on. */
@@ -51,6 +51,7 @@ interface SuspenseFormProps extends Omit<SuspenseWorkProps, 'item'> {
 /** Fields with the effect of what is entered, asked about once more before the money moves. */
 export function SuspenseForm({ title, actions, children, onDone, onCancel }: SuspenseFormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const { isBusy, failed, run, dismiss } = useCommand();
   const [asking, setAsking] = useState<SuspenseAction>();
@@ -73,7 +74,7 @@ export function SuspenseForm({ title, actions, children, onDone, onCancel }: Sus
   return (
     <div role="presentation" onKeyDown={({ key }) => key === 'Escape' && !asking && onCancel()}>
       <Form ref={form} className={styles.form} aria-label={title} onSubmit={() => ask(main)}>
-        <h2 className={styles.title}>{title}</h2>
+        <h2 className={looks.title}>{title}</h2>
         <CommandError
           failed={failed}
           unclear="It is unclear whether the money was moved. Trying again moves it once."

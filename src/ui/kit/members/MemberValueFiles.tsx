@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { LiveQuery } from '../../../application/platform/shared/LiveQuery';
 import type { ValueFile, ValueFilePreview, ValueFiles } from '../../../application/platform/shared/ValueFiles';
@@ -14,6 +14,7 @@ import { Checkbox, TextInput } from '../forms/fields';
 import { StepForm } from '../forms/StepForm';
 import { Bullets, Note, Problem } from '../layout';
 import { type StackColumn, StackTable } from '../tables/StackTable';
+import { useLooks } from '../useLooks';
 import { useLiveQuery } from '../useStream';
 import { dayText, InstantText, today } from '../values/DateText';
 import { MaskedText } from '../values/MaskedText';
@@ -27,11 +28,6 @@ export interface MemberValueWords {
   /** Why a text of a file is left out, without a full stop. */
   readonly unknown: (text: string) => string;
 }
-
-const useStyles = makeStyles({
-  short: { width: '180px' },
-  wide: { flexBasis: '100%', minWidth: 0 },
-});
 
 interface MemberValueFilesProps {
   readonly groupNumber: string;
@@ -126,7 +122,7 @@ interface FileFormProps {
 
 /** Shows what applying a file as of a date changes, and applies it. */
 function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSaved, onDone }: FileFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const live = useMemo(() => files.effect(), [files]);
   const [day, setDay] = useState<string>(firstOfMonth(today()));
   const [confirmed, setConfirmed] = useState<string>();
@@ -168,7 +164,7 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
           <Field
             label="From"
             required
-            className={styles.short}
+            className={looks.short}
             validationMessage={isAsked && !from ? 'Enter a day.' : null}
           >
             <TextInput
@@ -180,12 +176,12 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
               }}
             />
           </Field>
-          <div className={styles.wide}>
+          <div className={looks.ownShrinkingLine}>
             <Unloaded found={found} what="the changes" onRetry={() => live.retry()} />
             {effect && <Effect effect={effect} words={words} />}
           </div>
           {effect && question !== undefined && (
-            <div className={styles.wide}>
+            <div className={looks.ownShrinkingLine}>
               <Checkbox
                 label={`Move ${counted(effect.moved, 'member')} to another ${words.one}`}
                 isLabelShown
@@ -205,7 +201,7 @@ function FileForm({ groupNumber, file: { filePk, fileName }, files, words, onSav
 }
 
 function Effect({ effect, words }: { readonly effect: ValueFilePreview; readonly words: MemberValueWords }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { changes, changed, moved, unchanged, split, several, unmatched, unknown } = effect;
   const left = [
     ...unknown.map(({ text, members }) => `${counted(members, 'member')}: ${words.unknown(text)}.`),
@@ -215,7 +211,7 @@ function Effect({ effect, words }: { readonly effect: ValueFilePreview; readonly
   ].filter((line) => line !== false);
   return (
     <>
-      <output className={styles.wide}>
+      <output className={looks.ownShrinkingLine}>
         {changed === 0
           ? `No ${words.one} changes.`
           : `${counted(changed, 'member')} will change: ${counted(moved, 'member has', 'members have')} another ${words.one} now, and ${changed - moved} none.`}{' '}

@@ -1,16 +1,13 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { ExportList, type ExportProgress, type ListToExport } from '../../../application/office/exports/ExportList';
 import { LONG_EXPORT_ROWS, remainingText } from '../../../domain/office/exports/PreparedExport';
 import type { ExportFormat } from '../../../domain/platform/files/listExport';
 import { ActionError } from '../feedback/ActionError';
 import { useNotify } from '../feedback/Toasts';
+import { useTextStyles } from '../layout';
 import { useServices } from '../Services';
-
-const useStyles = makeStyles({
-  hint: { color: tokens.colorNeutralForeground2 },
-  failure: { flexBasis: '100%' },
-});
+import { useLooks } from '../useLooks';
 
 /** The offer is shown after a second. */
 const SECOND_MS = 1_000;
@@ -29,7 +26,8 @@ interface BackgroundOfferProps {
  * @source docs/decisions/files.md#a-long-export-can-be-prepared-in-the-background
  */
 export function BackgroundOffer({ list, format, progress, onLeave }: BackgroundOfferProps) {
-  const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   const services = useServices();
   const notify = useNotify();
   const [elapsedMs, setElapsedMs] = useState(SECOND_MS);
@@ -63,11 +61,11 @@ export function BackgroundOffer({ list, format, progress, onLeave }: BackgroundO
       <Button disabledFocusable={isSending} onClick={() => void prepare()}>
         Continue in background
       </Button>
-      <output className={styles.hint}>
+      <output className={texts.hint}>
         {isLong && `${left === undefined ? 'This is a long list' : left}. Prepare it in the background?`}
       </output>
       {error !== undefined && (
-        <div className={styles.failure}>
+        <div className={looks.ownLine}>
           <ActionError
             what="The export could not be moved to the background. It continues here."
             error={error}

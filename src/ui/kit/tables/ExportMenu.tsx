@@ -16,13 +16,12 @@ import { useDownload } from '../forms/useDownload';
 import { Stack } from '../layout';
 import { paths, useArea } from '../navigation/paths';
 import { useServices } from '../Services';
+import { useLooks } from '../useLooks';
 import { useCopyRows } from './useCopyRows';
 
 const useStyles = makeStyles({
   rows: { fontVariantNumeric: 'tabular-nums', color: tokens.colorNeutralForeground2 },
   cancel: { whiteSpace: 'nowrap', maxWidth: 'none' },
-  progress: { width: '64px', marginInlineStart: tokens.spacingHorizontalS },
-  failure: { flexBasis: '100%' },
 });
 
 interface ExportMenuProps<Item> {
@@ -41,6 +40,7 @@ interface ExportMenuProps<Item> {
  */
 export function ExportMenu<Item>({ of: list, rows, address, label = 'Export' }: ExportMenuProps<Item>) {
   const styles = useStyles();
+  const looks = useLooks();
   const services = useServices();
   const { isBusy, isSlow, progress, error, start, cancel, retry, dismiss } = useDownload();
   const { noun, name } = list.list;
@@ -81,7 +81,7 @@ export function ExportMenu<Item>({ of: list, rows, address, label = 'Export' }: 
           <Button className={styles.cancel} onClick={cancel}>
             Cancel export
             <progress
-              className={styles.progress}
+              className={looks.progress}
               aria-label={`Exporting the ${noun}`}
               {...(progress?.allRows && { value: progress.rows, max: progress.allRows })}
             />
@@ -91,7 +91,7 @@ export function ExportMenu<Item>({ of: list, rows, address, label = 'Export' }: 
         </>
       )}
       {error !== undefined && (
-        <div className={styles.failure}>
+        <div className={looks.ownLine}>
           <ActionError what={`The ${noun} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
         </div>
       )}

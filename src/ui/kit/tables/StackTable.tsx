@@ -14,11 +14,9 @@ const useStackStyles = makeStyles({
   scroll: { overflow: 'auto' },
   frame: { [below(1)]: { paddingInline: tokens.spacingHorizontalM } },
   table: { [below(2)]: { minWidth: 0 }, [below(1)]: { display: 'block' } },
-  body: { [below(1)]: { display: 'block' } },
+  block: { [below(1)]: { display: 'block' } },
   // Stacked values carry their column's name; the checkbox that selects every row stays.
-  head: { [below(1)]: { display: 'block' } },
   headRow: { [below(1)]: { display: 'none' } },
-  selectableHeadRow: { [below(1)]: { display: 'block' } },
   headCell: { [below(3)]: { ...TIGHT, whiteSpace: 'normal' }, [below(1)]: { display: 'none' } },
   selectHead: {
     width: '44px',
@@ -184,8 +182,8 @@ export function StackTable<Item, Sort extends string = string>({
         className={mergeClasses(table.table, isWide && table.wide, stack.table)}
         aria-label={label}
       >
-        <thead {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.head)}>
-          <TableHeadRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.selectableHeadRow)}>
+        <thead {...ROLES.rows} className={mergeClasses(className !== '' && table.head, stack.block)}>
+          <TableHeadRow {...ROLES.row} className={mergeClasses(stack.headRow, isSelectable && stack.block)}>
             {columns.map(({ label: heading, kind, head, isExtra, sort, isReversed }) => (
               <TableHeadCell
                 key={heading}
@@ -203,7 +201,7 @@ export function StackTable<Item, Sort extends string = string>({
             ))}
           </TableHeadRow>
         </thead>
-        <tbody {...ROLES.rows} className={stack.body}>
+        <tbody {...ROLES.rows} className={stack.block}>
           {items.map((item) => {
             const below = detail(item);
             return (

@@ -1,18 +1,16 @@
-import { makeStyles } from '@fluentui/react-components';
 import { Fragment } from 'react';
-
-const useStyles = makeStyles({ amount: { whiteSpace: 'nowrap' } });
+import { useLooks } from '../useLooks';
 
 /** An amount with its sign: `-$474.77`, `+$12.00`, or the second part of `$20.00 − $5.00`. */
 const AMOUNT = /((?:[-+]|− )?\$[\d,]*\d(?:\.\d\d)?)/;
 
 /** A text whose amounts stay on one line: browsers break after a minus sign, and a line that begins with `$474.77` reads as a charge. */
 export function WholeAmounts({ text }: { text: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return text.split(AMOUNT).map((part, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-      <span key={at} className={styles.amount}>
+      <span key={at} className={looks.unwrapped}>
         {part}
       </span>
     ) : (

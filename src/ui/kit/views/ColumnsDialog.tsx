@@ -15,13 +15,12 @@ import { columnsIn, columnsOf, optionalColumns } from '../../../domain/office/vi
 import { Checkbox } from '../forms/fields';
 import { swapped, useMoves } from '../forms/useMoves';
 import { Quiet, Stack } from '../layout';
+import { useLooks } from '../useLooks';
 import type { ListViewsProps } from './viewsPlace';
 
 const useStyles = makeStyles({
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   column: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minHeight: '36px' },
   label: { flexGrow: 1 },
-  standard: { whiteSpace: 'nowrap' },
 });
 
 interface ColumnsDialogProps extends Omit<ListViewsProps, 'list'> {
@@ -54,7 +53,7 @@ interface Choice {
 }
 
 function ColumnsForm({ list, address, onChange, onClose }: Omit<ColumnsDialogProps, 'open'>) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [lead] = columnsOf(list);
   const [choices, setChoices] = useState(() => choicesOf(list, address.get('columns') ?? ''));
   const [isCompact, setCompact] = useState(address.get('density') === 'compact');
@@ -68,7 +67,7 @@ function ColumnsForm({ list, address, onChange, onClose }: Omit<ColumnsDialogPro
   return (
     <DialogBody>
       <DialogTitle>Columns and row height</DialogTitle>
-      <DialogContent className={styles.content}>
+      <DialogContent className={looks.column}>
         <Quiet as="div">"{lead?.label}" is always the first column. Alt with an arrow key moves a column.</Quiet>
         <ColumnOrder choices={choices} onChange={setChoices} />
         <Checkbox isLabelShown label="Compact rows" checked={isCompact} onChange={setCompact} />
@@ -77,7 +76,7 @@ function ColumnsForm({ list, address, onChange, onClose }: Omit<ColumnsDialogPro
       <DialogActions>
         <Button
           appearance="subtle"
-          className={styles.standard}
+          className={looks.unwrapped}
           onClick={() => {
             setChoices(choicesOf(list, ''));
             setCompact(false);

@@ -13,6 +13,7 @@ import {
 import { useId, useState } from 'react';
 import { ChangeSavedViews, type ReadVersion } from '../../../application/office/views/SavedViews';
 import { isAllowedIn } from '../../../domain/platform/access/decide';
+import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
 import { failureOf } from '../../../domain/platform/errors/Failure';
 import {
   groupsOf,
@@ -207,7 +208,7 @@ function useViewForm({ list, view, parameters, isStart, isBusy, setBusy, onSaved
       onSaved(await saveAll());
     } catch (failure) {
       const { code, message } = failureOf(failure);
-      if (code === 'NAME_TAKEN') setProblem(message);
+      if (code === ErrorCode.NameTaken) setProblem(message);
       else setError(failure);
     } finally {
       setBusy(false);

@@ -5,13 +5,12 @@ import { parseCents } from '../../../domain/platform/money/parseCents';
 import { Form } from '../../kit/forms/Form';
 import { TextInput } from '../../kit/forms/fields';
 import { useFocusFirstProblem } from '../../kit/forms/useFocusFirstProblem';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   field: { width: '144px', maxWidth: '100%' },
   // As wide as its label, so that the fields of a row are level.
   optionalNumber: { width: '188px', maxWidth: '100%' },
-  wide: { width: '220px', maxWidth: '100%' },
-  button: { alignSelf: 'end' },
 });
 
 const EMPTY = { checkNumber: '', payer: '', amount: '', billNumber: '', groupNumber: '', note: '' };
@@ -25,6 +24,7 @@ interface AddCheckFormProps {
 /** Enters checks one after the other, from the check and its remittance slip. */
 export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const [typed, setTyped] = useState(EMPTY);
   const [refused, setRefused] = useState<object>();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +64,7 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
       <Field label="Amount" className={styles.field} {...problem(isAmount, 'Enter an amount above zero.')}>
         <TextInput inputMode="decimal" value={typed.amount} onChange={set('amount')} />
       </Field>
-      <Field label="Payer (optional)" className={styles.wide}>
+      <Field label="Payer (optional)" className={looks.field}>
         <TextInput maxLength={120} value={typed.payer} onChange={set('payer')} />
       </Field>
       <Field label="Bill number (optional)" className={styles.optionalNumber}>
@@ -77,10 +77,10 @@ export function AddCheckForm({ isBusy, onAdd }: AddCheckFormProps) {
       >
         <TextInput inputMode="numeric" maxLength={12} value={typed.groupNumber} onChange={set('groupNumber')} />
       </Field>
-      <Field label="Note (optional)" className={styles.wide}>
+      <Field label="Note (optional)" className={looks.field}>
         <TextInput maxLength={500} value={typed.note} onChange={set('note')} />
       </Field>
-      <Button type="submit" className={styles.button} disabledFocusable={isBusy}>
+      <Button type="submit" className={looks.atLineEnd} disabledFocusable={isBusy}>
         Add check
       </Button>
     </Form>

@@ -1,9 +1,8 @@
-import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Label, makeStyles } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { CheckExplanation, CheckPlacement } from '../../../application/money/deposits/Deposits';
+import type { CheckExplanation, CheckPlacement, DepositCheck } from '../../../application/money/deposits/Deposits';
 import { isReconciled } from '../../../domain/billing/bills/BillStatus';
 import { billWithDivision } from '../../../domain/billing/divisions/billWithDivision';
-import type { DepositCheck } from '../../../domain/money/deposits/Deposit';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { AskingButton } from '../../kit/dialogs/AskingButton';
 import { Form } from '../../kit/forms/Form';
@@ -12,16 +11,11 @@ import { Actions, Late } from '../../kit/layout';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { Money } from '../../kit/values/Money';
 import { effectLabel, targetLabel } from './depositLabels';
 
 const useStyles = makeStyles({
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-  },
-  alert: { color: tokens.colorPaletteDarkOrangeForeground1, fontSize: tokens.fontSizeBase200 },
   form: { maxWidth: '420px' },
 });
 
@@ -37,7 +31,7 @@ interface CheckTableProps {
 
 /** Checks of a deposit: where each goes and why, what posting does, and what to look at. */
 export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: CheckTableProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [placing, setPlacing] = useState<string>();
   const columns: readonly StackColumn<DepositCheck>[] = [
     {
@@ -46,7 +40,7 @@ export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: Che
       cell: ({ checkNumber, payer, note }) => (
         <>
           {checkNumber}
-          <div className={styles.quiet}>{[payer || 'No payer given', note].filter(Boolean).join(' · ')}</div>
+          <div className={looks.cellNote}>{[payer || 'No payer given', note].filter(Boolean).join(' · ')}</div>
         </>
       ),
     },
@@ -56,9 +50,9 @@ export function CheckTable({ checks, isBusy, onPlace, onExplain, onRemove }: Che
       cell: (check) => (
         <>
           <Target check={check} />
-          <div className={styles.quiet}>{check.reason}</div>
+          <div className={looks.cellNote}>{check.reason}</div>
           {check.warnings.map((warning) => (
-            <div key={warning} className={styles.alert}>
+            <div key={warning} className={looks.alert}>
               {warning}
             </div>
           ))}
@@ -116,13 +110,13 @@ interface DuplicatesProps extends Pick<CheckTableProps, 'isBusy' | 'onExplain'> 
 
 /** Earlier checks that a check is likely the same as, with the reason why it is deposited all the same. */
 function Duplicates({ check: { checkPk, checkNumber, duplicates }, isBusy, onExplain }: DuplicatesProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const unexplained = duplicates.filter(({ reason }) => reason === null);
   return (
     <>
       {duplicates.map(({ earlierPk, text, reason }) => (
-        <div key={earlierPk} className={reason === null ? styles.alert : styles.quiet}>
+        <div key={earlierPk} className={reason === null ? looks.alert : looks.cellNote}>
           {reason === null ? `May be a duplicate: ${text}` : `${text} Reason: ${reason}`}
         </div>
       ))}

@@ -1,15 +1,16 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { DEPOSIT_EVENT_LABELS, type DepositDetail, isInBalance } from '../../../domain/money/deposits/Deposit';
+import type { DepositDetail } from '../../../application/money/deposits/Deposits';
+import { DEPOSIT_EVENT_LABELS, isInBalance } from '../../../domain/money/deposits/Deposit';
 import { cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted, labelOf } from '../../../domain/platform/text/wording';
+import { useLooks } from '../../kit/useLooks';
 import { instantText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { Tile, Tiles } from '../../kit/values/Tile';
 import { totalEffect } from './depositLabels';
 
 const useStyles = makeStyles({
-  heading: { margin: 0, fontSize: tokens.fontSizeBase400 },
   history: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL },
 });
 
@@ -52,9 +53,10 @@ export function postingText({ deposit, checks }: DepositDetail): string {
 /** Who changed the deposit, oldest first. */
 export function History({ events }: { events: DepositDetail['history'] }) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
     <section aria-labelledby="deposit-history">
-      <h2 id="deposit-history" className={styles.heading}>
+      <h2 id="deposit-history" className={looks.heading}>
         History
       </h2>
       <ol className={styles.history}>

@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { DepositQueryOf, WorkOnDeposits } from '../../../application/money/deposits/Deposits';
-import { DEPOSIT_STATE_LABELS, type DepositDetail, postBlocker } from '../../../domain/money/deposits/Deposit';
+import { type DepositDetail, DepositQueryOf, WorkOnDeposits } from '../../../application/money/deposits/Deposits';
+import { DEPOSIT_STATE_LABELS, postBlocker } from '../../../domain/money/deposits/Deposit';
 import { labelOf } from '../../../domain/platform/text/wording';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { ActionError } from '../../kit/feedback/ActionError';

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import { WorkOnDeposits } from '../../../application/money/deposits/Deposits';
 import type { WaitingLockbox } from '../../../domain/money/deposits/depositList';
@@ -8,23 +8,20 @@ import { Stack } from '../../kit/layout';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { DateText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { FiguresForm } from './FiguresForm';
 
-const useStyles = makeStyles({
-  heading: { margin: 0, fontSize: tokens.fontSizeBase400 },
-});
-
 /** Asks for the bank's figures, then opens the deposit. */
 export function NewDepositForm({ lockbox, onCancel }: { lockbox: WaitingLockbox | null; onCancel: () => void }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const work = useService(WorkOnDeposits);
   const go = useNavigate();
   const { isBusy, failed, run, dismiss } = useCommand();
   return (
     <Stack as="section" aria-label="New deposit">
-      <h2 className={styles.heading}>{lockbox ? `Deposit the checks of ${lockbox.fileName}` : 'Deposit checks'}</h2>
+      <h2 className={looks.heading}>{lockbox ? `Deposit the checks of ${lockbox.fileName}` : 'Deposit checks'}</h2>
       {failed && (
         <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
       )}
@@ -54,7 +51,7 @@ interface LockboxesProps {
 
 /** Committed lockbox files with checks that are in no deposit. */
 export function Lockboxes({ items, onStart }: LockboxesProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const columns: readonly StackColumn<WaitingLockbox>[] = [
     { label: 'File', kind: 'lead', cell: ({ fileName }) => fileName },
     { label: 'Deposit date', kind: 'whole', cell: ({ depositDate }) => <DateText date={depositDate} /> },
@@ -72,7 +69,7 @@ export function Lockboxes({ items, onStart }: LockboxesProps) {
   ];
   return (
     <Stack as="section" aria-labelledby="lockboxes">
-      <h2 id="lockboxes" className={styles.heading}>
+      <h2 id="lockboxes" className={looks.heading}>
         Lockbox files to deposit
       </h2>
       <StackTable

@@ -1,6 +1,7 @@
+import type { DepositCheck } from '../../../application/money/deposits/Deposits';
 import { BILL_STATUS_LABELS } from '../../../domain/billing/bills/BillStatus';
 import { billWithDivision } from '../../../domain/billing/divisions/billWithDivision';
-import type { CheckEffect, DepositCheck } from '../../../domain/money/deposits/Deposit';
+import type { CheckEffect } from '../../../domain/money/deposits/Deposit';
 import { type Cents, cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { labelOf } from '../../../domain/platform/text/wording';

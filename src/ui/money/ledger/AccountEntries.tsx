@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { type AccountPage, Books, type EntryQuery } from '../../../application/money/ledger/Books';
 import type { Account } from '../../../domain/money/ledger/Account';
@@ -24,21 +24,14 @@ import { PAGE_SIZE, PagedResults, useListStyles } from '../../kit/tables/PagedRe
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
 import { useCodeName } from '../../kit/useCodeName';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { ListViews } from '../../kit/views/ListViews';
 
 const useStyles = makeStyles({
-  sums: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: tokens.spacingHorizontalXXL,
-    rowGap: tokens.spacingVerticalS,
-    margin: 0,
-  },
   line: { display: 'block', minHeight: '24px', lineHeight: '24px' },
-  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** The entries of an account in a period, with the balance before, after each, and at the end. */
@@ -141,7 +134,7 @@ function queryOf(account: Account, address: URLSearchParams): EntryQuery {
 }
 
 function Sums({ page }: { readonly page: AccountPage }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { from, to, openingCents, closingCents, debitCents, creditCents } = page;
   const sums = [
     [`Before ${dayText(from)}`, balanceText(openingCents, formatCents)],
@@ -150,11 +143,11 @@ function Sums({ page }: { readonly page: AccountPage }) {
     [`End of ${dayText(to)}`, balanceText(closingCents, formatCents)],
   ];
   return (
-    <dl className={styles.sums}>
+    <dl className={looks.figures}>
       {sums.map(([label, value]) => (
         <div key={label}>
           <Note as="dt">{label}</Note>
-          <dd className={styles.sum}>{value}</dd>
+          <dd className={looks.sum}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import type { NewBankAccount } from '../../../application/money/payments/BankAccounts';
 import { ApiError } from '../../../application/platform/shared/ApiError';
@@ -8,10 +8,7 @@ import { Form } from '../../kit/forms/Form';
 import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
 import { useFocusFirstProblem } from '../../kit/forms/useFocusFirstProblem';
 import { Problem, Quiet } from '../../kit/layout';
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
-});
+import { useLooks } from '../../kit/useLooks';
 
 export interface AddAccountFormProps {
   readonly groupNumber: string;
@@ -30,7 +27,7 @@ const EMPTY = {
 
 /** Adds an account to pay from. Its numbers are stored encrypted and never shown again in full. */
 export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [fields, setFields] = useState(EMPTY);
   const [isAgreed, setIsAgreed] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -95,7 +92,7 @@ export function AddAccountForm({ groupNumber, onAdd, onCancel }: AddAccountFormP
         Unless the bank confirms the account at once, we send two deposits of less than $1.00 to it. It can pay once you
         have entered their amounts here.
       </Quiet>
-      <div className={styles.actions}>
+      <div className={looks.buttons}>
         <Button type="submit" appearance="primary" disabledFocusable={isBusy}>
           Add account
         </Button>

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Autopay, type AutopayEditor, type GroupAutopay } from '../../../application/money/payments/Autopay';
@@ -27,16 +26,12 @@ import { paths, useArea } from '../../kit/navigation/paths';
 import { SectionTabs } from '../../kit/navigation/SectionTabs';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useSteadyClass } from '../../kit/useSteadyClass';
 import { useStream } from '../../kit/useStream';
 import { currentTime, DayOfInstant, dayText } from '../../kit/values/DateText';
 import { AutopayBills } from './AutopayBills';
 import { AutopayForm } from './AutopayForm';
-
-const useStyles = makeStyles({
-  text: { margin: 0, marginTop: tokens.spacingVerticalS },
-  quiet: { margin: 0, marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
-});
 
 /** Autopay of the group in the address. Office staff see it on the group's page. */
 export function AutopayScreen() {
@@ -104,7 +99,7 @@ function LoadedAutopay({ editor, autopay, refreshError }: LoadedAutopayProps) {
 
 /** Whether autopay is on today, who authorized it, and what is planned. */
 function CurrentAutopay({ autopay: { groupNumber, changes, stop, isHeld, timeZone } }: { autopay: GroupAutopay }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const maySeeAccount = useMay('bankAccounts.read', groupNumber);
   const today = localDayOf(currentTime(), timeZone);
   const current = autopayOn(today, changes);
@@ -121,9 +116,9 @@ function CurrentAutopay({ autopay: { groupNumber, changes, stop, isHeld, timeZon
       <Paragraph>
         <strong>{labelOf(current)}</strong>
       </Paragraph>
-      {current && !current.terms && current.statement && <p className={styles.text}>{current.statement}</p>}
+      {current && !current.terms && current.statement && <p className={looks.textBelow}>{current.statement}</p>}
       {current?.terms && (
-        <p className={styles.quiet}>
+        <p className={looks.hintBelow}>
           Authorized by {current.byName} on <DayOfInstant timestamp={current.at} />. The agreement is in the history.
           {maySeeAccount && (
             <>
@@ -136,7 +131,7 @@ function CurrentAutopay({ autopay: { groupNumber, changes, stop, isHeld, timeZon
         </p>
       )}
       {planned.map((change) => (
-        <p key={change.version} className={styles.text}>
+        <p key={change.version} className={looks.textBelow}>
           {`From ${dayText(change.startsOn)}: ${labelOf(change)} ${sentence(`Saved by ${change.byName}`)}`}
         </p>
       ))}

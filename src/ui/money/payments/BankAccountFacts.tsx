@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { accountStateLabel } from '../../../domain/money/payments/accountHistory';
 import { accountTypeLabel } from '../../../domain/money/payments/BankAccount';
@@ -13,24 +13,21 @@ import { Actions, Paragraph } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { useLooks } from '../../kit/useLooks';
 import { dayText } from '../../kit/values/DateText';
 import { Fact, FactList } from '../../kit/values/FactList';
 import { PaymentTime } from '../../kit/values/PaymentText';
 import { type AccountProps, useAction } from './BankAccountPanels';
 
-const useStyles = makeStyles({
-  focusable: { outlineStyle: 'none' },
-});
-
 /** The facts, and a form for those that can change. */
 export function AccountFacts({ detail, editor }: AccountProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { account, removedAt } = detail;
   const mayWrite = useMay('bankAccounts.write', account.groupNumber);
   const [isEditing, setIsEditing] = useState(false);
   const root = useFocusWhenLost<HTMLDivElement>(String(isEditing));
   return (
-    <div ref={root} tabIndex={-1} className={styles.focusable}>
+    <div ref={root} tabIndex={-1} className={looks.focusTarget}>
       {isEditing ? (
         <NamesForm detail={detail} editor={editor} onDone={() => setIsEditing(false)} />
       ) : (

@@ -18,12 +18,12 @@ import { Paragraph, Title } from '../../kit/layout';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, outlineStyle: 'none' },
-  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
   item: {
     display: 'flex',
     flexDirection: 'column',
@@ -46,6 +46,7 @@ interface BankAccountManagerProps {
 /** The bank accounts of a group with what uses them, to remove them, and the removals, to undo them. */
 export function BankAccountManager({ checkout, groupNumber, accounts }: BankAccountManagerProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const histories = useService(BankAccountHistory);
   const history = useMemo(() => histories.of(groupNumber), [histories, groupNumber]);
@@ -81,7 +82,7 @@ export function BankAccountManager({ checkout, groupNumber, accounts }: BankAcco
   return (
     <section ref={root} tabIndex={-1} className={styles.root} aria-label="Bank accounts">
       {failure && <ActionError what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />}
-      <ul className={styles.list} aria-label="Accounts of the group">
+      <ul className={looks.plainColumn} aria-label="Accounts of the group">
         {accounts.map((account) => (
           <li key={account.bankAccountPk} className={styles.item}>
             <strong>
@@ -169,8 +170,9 @@ interface RemovalListProps extends Pick<RemovalsProps, 'isBusy' | 'onUndo'> {
 /** Removed and restored accounts, with a button where the removal can still be undone. */
 export function RemovalList({ removals, isBusy, onUndo }: RemovalListProps) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
-    <ul className={styles.list} aria-label="Removed accounts">
+    <ul className={looks.plainColumn} aria-label="Removed accounts">
       {removals.map((event) => (
         <li key={`${event.bankAccountPk} ${event.at} ${event.event}`} className={styles.item}>
           <span>

@@ -18,6 +18,7 @@ import { AppLink } from '../../kit/navigation/AppLink';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { AccountFacts } from './BankAccountFacts';
 import {
@@ -38,7 +39,6 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
 });
 
 interface BankAccountPageProps {
@@ -53,6 +53,7 @@ interface BankAccountPageProps {
  */
 export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const bankAccounts = useService(BankAccounts);
   const editor = useMemo(() => bankAccounts.account(bankAccountPk), [bankAccounts, bankAccountPk]);
   const state = useStream(editor.account$, LOADING);
@@ -90,7 +91,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
         <HistoryPanel detail={detail} />
         {removedAt === null && <RemovePanel detail={detail} editor={editor} />}
       </div>
-      <h2 className={styles.title}>Payments from this account</h2>
+      <h2 className={looks.title}>Payments from this account</h2>
       <AccountPayments groupNumber={account.groupNumber} bankAccountPk={bankAccountPk} />
     </Stack>
   );

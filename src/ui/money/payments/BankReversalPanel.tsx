@@ -24,13 +24,12 @@ import { useCommand } from '../../kit/forms/useCommand';
 import { Actions, Bullets, Hint, Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { BankReversalRow } from './BankReversalRow';
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalM, outlineStyle: 'none', justifyItems: 'start' },
-  form: { width: '100%' },
-  list: { width: '100%' },
 });
 
 /** Reverses an ACH debit at the bank, and shows its reversals. Shown to managers for payments that a bank file may draw. */
@@ -43,6 +42,7 @@ export function BankReversalPanel({ payment }: { payment: Payment }) {
 
 function AtBank({ payment }: { payment: Payment }) {
   const styles = useStyles();
+  const looks = useLooks();
   const reversals = useService(BankReversals);
   const effect$ = useMemo(() => reversals.effect$(payment.paymentPk), [reversals, payment.paymentPk]);
   const state = useStream(effect$, LOADING);
@@ -57,7 +57,7 @@ function AtBank({ payment }: { payment: Payment }) {
     <Panel title="Reverse this debit at the bank">
       <div ref={root} tabIndex={-1} className={styles.root}>
         {count > 0 && (
-          <Stack as="ul" gap="M" className={styles.list} aria-label="Reversals">
+          <Stack as="ul" gap="M" className={looks.full} aria-label="Reversals">
             {effect.reversals.map((reversal) => (
               <BankReversalRow key={reversal.reversalPk} reversal={reversal} payment={payment} />
             ))}
@@ -100,7 +100,7 @@ interface AskFormProps {
 }
 
 function AskForm({ payment, effect, onClose }: AskFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const reversals = useService(BankReversals);
   const notify = useNotify();
   const [typed, setTyped] = useState(() => emptyReversal(effect.asOf));
@@ -121,7 +121,7 @@ function AskForm({ payment, effect, onClose }: AskFormProps) {
     );
   };
   return (
-    <Form align="start" className={styles.form} onSubmit={submit}>
+    <Form align="start" className={looks.full} onSubmit={submit}>
       <CommandError
         failed={failed}
         unclear="It is unclear whether the reversal was requested. Trying again requests it once."

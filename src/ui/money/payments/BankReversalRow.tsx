@@ -1,4 +1,4 @@
-import { Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type BankReversal, BankReversals } from '../../../application/money/payments/BankReversals';
 import {
@@ -18,6 +18,7 @@ import { ReversalRow } from '../../kit/forms/ReversalRow';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { PaymentTime } from '../../kit/values/PaymentText';
 import { useTieProblem } from '../../kit/values/SecondPerson';
 
@@ -41,8 +42,6 @@ const DONE: Readonly<Record<BankReversalStep, string>> = {
   reject: 'The rejection was recorded',
   return: 'The return was recorded',
 };
-
-const useStyles = makeStyles({ field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' } });
 
 interface BankReversalRowProps {
   readonly reversal: BankReversal;
@@ -105,7 +104,7 @@ interface StepOfReversalProps {
 }
 
 function StepOfReversal({ reversal, step, onClose }: StepOfReversalProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const reversals = useService(BankReversals);
   const [note, setNote] = useState('');
   const [code, setCode] = useState<ReturnCode | ''>('');
@@ -145,7 +144,7 @@ function StepOfReversal({ reversal, step, onClose }: StepOfReversalProps) {
           )}
           {step !== 'approve' && (
             <Field
-              className={styles.field}
+              className={looks.fullField}
               label="Reason for this step"
               required={step !== 'return'}
               validationMessage={isAsked && isNoteMissing ? 'Enter a reason.' : null}

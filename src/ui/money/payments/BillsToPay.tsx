@@ -21,6 +21,7 @@ import { Table, TableCell, TableHeadCell, TableRow } from '../../kit/tables/Tabl
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { DateText, monthText, todayIn } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
@@ -38,12 +39,12 @@ export function NothingToPay() {
 
 const useNotPayableBillsStyles = makeStyles({
   item: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: tokens.spacingHorizontalL },
-  reason: { gridColumn: '1 / -1' },
 });
 
 /** Bills that cannot be paid now, each with its balance, the reason and the day from which it can be paid. */
 export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
   const styles = useNotPayableBillsStyles();
+  const looks = useLooks();
   if (bills.length === 0) return null;
   return (
     <Panel title="Cannot be paid now">
@@ -55,7 +56,7 @@ export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
               <Note>{billPartsText(bill)}</Note>
             </Stack>
             <Money cents={balanceOf(bill)} />
-            <span className={styles.reason}>{whyNotPayable(bill)}</span>
+            <span className={looks.allColumns}>{whyNotPayable(bill)}</span>
           </li>
         ))}
       </Stack>
@@ -66,11 +67,7 @@ export function NotPayableBills({ bills }: { bills: readonly Bill[] }) {
 const FIGURES = ['Balance', 'Pay now'];
 
 const useStyles = makeStyles({
-  scroll: { overflowX: 'auto' },
-  select: { width: '36px' },
   stack: { display: 'flex', flexDirection: 'column', paddingBlock: tokens.spacingVerticalS },
-  late: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
-  problem: { color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
   top: { verticalAlign: 'top', paddingTop: tokens.spacingVerticalS },
   figures: {
     display: 'grid',
@@ -81,7 +78,6 @@ const useStyles = makeStyles({
     paddingTop: tokens.spacingVerticalXS,
     fontVariantNumeric: 'tabular-nums',
   },
-  word: { justifySelf: 'start' },
 });
 
 /**
@@ -90,6 +86,7 @@ const useStyles = makeStyles({
  */
 export function BillsToPay({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const { user } = useMe();
   const isNarrow = useBreakpoint() === 0;
@@ -106,13 +103,13 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
   );
   return (
     <Panel title="Bills" actions={selectLate}>
-      <div className={styles.scroll}>
+      <div className={looks.scrolling}>
         <Table className={table.table} aria-label="Bills ready for payment">
           <TableHead
             headings={isNarrow ? ['Bill'] : ['Bill', ...FIGURES]}
             figures={FIGURES}
             first={
-              <TableHeadCell className={styles.select}>
+              <TableHeadCell className={looks.checkbox}>
                 <Checkbox
                   label="Select all bills"
                   checked={areAllSelected}
@@ -126,7 +123,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
           <tbody>
             {state.bills.map((bill) => (
               <TableRow key={bill.billPk} className={table.row}>
-                <TableCell className={mergeClasses(styles.select, isNarrow && styles.top)}>
+                <TableCell className={mergeClasses(looks.checkbox, isNarrow && styles.top)}>
                   <Checkbox
                     label={`Pay bill ${bill.billNumber}`}
                     checked={state.amounts.has(bill.billPk)}
@@ -143,9 +140,9 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
                     )}
                     {isNarrow && (
                       <span className={styles.figures}>
-                        <Note className={styles.word}>Balance</Note>
+                        <Note className={looks.atCellStart}>Balance</Note>
                         <Money cents={amountOpen(bill)} />
-                        <Note className={styles.word}>Pay now</Note>
+                        <Note className={looks.atCellStart}>Pay now</Note>
                         <AmountCell bill={bill} checkout={checkout} state={state} />
                       </span>
                     )}
@@ -171,7 +168,7 @@ export function BillsToPay({ checkout, state }: { checkout: Checkout; state: Che
 }
 
 function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout; state: CheckoutState }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const amount = state.amounts.get(bill.billPk);
   if (amount === undefined) return '–';
   const problem = state.equation.problems.find(({ billPk }) => billPk === bill.billPk);
@@ -183,7 +180,7 @@ function AmountCell({ bill, checkout, state }: { bill: Bill; checkout: Checkout;
         onChange={(next) => checkout.setAmount(bill.billPk, next)}
       />
       {problem && (
-        <span className={styles.problem} role="alert">
+        <span className={looks.problem} role="alert">
           {problem.message}
         </span>
       )}
@@ -200,7 +197,7 @@ function billPartsText({ periodFrom, division, carrierNames }: Bill): string {
 
 /** A bill's due date, with the number of days past due, if any. */
 function DueLine({ bill: { dueDate: date, timeZone } }: { bill: Pick<Bill, 'dueDate' | 'timeZone'> }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const day = todayIn(timeZone);
   if (date >= day)
     return (
@@ -209,7 +206,7 @@ function DueLine({ bill: { dueDate: date, timeZone } }: { bill: Pick<Bill, 'dueD
       </Note>
     );
   return (
-    <span className={styles.late}>
+    <span className={looks.problem}>
       Due <DateText date={date} /> · {counted(daysPastDue(date, day), 'day')} past due
     </span>
   );

@@ -15,9 +15,10 @@ import { type Cents, negate } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { Panel } from '../../kit/dialogs/Panel';
 import { AmountInput } from '../../kit/forms/AmountInput';
-import { Paragraph, Quiet, Stack } from '../../kit/layout';
+import { Paragraph, Quiet, Stack, useTextStyles } from '../../kit/layout';
 import { CHART_COLORS, CHART_GAP } from '../../kit/themes/chartColors';
 import { BAR_HEIGHT, LOW } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { Money } from '../../kit/values/Money';
 import { DifferenceFields } from './DifferenceFields';
 import { HeldMoneyFields } from './HeldMoneyFields';
@@ -30,8 +31,6 @@ const useStyles = makeStyles({
     top: `calc(${BAR_HEIGHT} + ${tokens.spacingVerticalL})`,
     [LOW]: { position: 'static' },
   },
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
-  row: { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
 interface EquationPanelProps {
@@ -45,6 +44,7 @@ interface EquationPanelProps {
 export function EquationPanel({ checkout, state, isOneOfSeveral = false }: EquationPanelProps) {
   const amountId = useId();
   const styles = useStyles();
+  const looks = useLooks();
   const { equation, stage, usedHeld, funds } = state;
   const { offersAch = true } = funds;
   const fromBank = amountFrom(state, BANK_ACCOUNT_METHOD);
@@ -55,7 +55,7 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
       <Stack gap="M">
         <HeldMoneyFields checkout={checkout} state={state} />
         {offersAch ? <PayFromFields checkout={checkout} state={state} /> : <Paragraph>{ACH_OFF_TEXT}</Paragraph>}
-        <div className={styles.row}>
+        <div className={looks.spreadRow}>
           {offersAch && <Label htmlFor={amountId}>{amountLabel}</Label>}
           {offersAch && state.amounts.size > 0 && (
             <AmountInput
@@ -74,7 +74,7 @@ export function EquationPanel({ checkout, state, isOneOfSeveral = false }: Equat
         {equation.sourceProblems
           .filter(({ method }) => !isHeld(method))
           .map(({ code, message }) => (
-            <p key={code} className={styles.problem} role="alert">
+            <p key={code} className={looks.problemText} role="alert">
               {message}
             </p>
           ))}
@@ -117,12 +117,12 @@ const useEquationStyles = makeStyles({
   },
   used: { backgroundColor: CHART_COLORS.brand, forcedColorAdjust: 'none' },
   excess: { backgroundColor: CHART_COLORS.marigold, forcedColorAdjust: 'none' },
-  short: { color: tokens.colorPaletteRedForeground1 },
 });
 
 /** Sources = uses, to the cent, with a bar and a sentence that explains the difference. */
 export function Equation({ equation, excessTo }: { equation: CheckoutEquation; excessTo: ExcessUse }) {
   const styles = useEquationStyles();
+  const texts = useTextStyles();
   const { sourcesCents, allocatedCents, excessCents } = equation;
   const share = sourcesCents > 0 ? Math.min(100, (allocatedCents / sourcesCents) * 100) : 0;
   return (
@@ -153,7 +153,7 @@ export function Equation({ equation, excessTo }: { equation: CheckoutEquation; e
         <div className={styles.used} style={{ width: `${share}%` }} />
         {excessCents > 0 && <div className={styles.excess} style={{ flexGrow: 1 }} />}
       </div>
-      <Quiet as="p" className={mergeClasses(excessCents < 0 && styles.short)} aria-live="polite">
+      <Quiet as="p" className={mergeClasses(excessCents < 0 && texts.red)} aria-live="polite">
         {sentenceOf(equation, excessTo)}
       </Quiet>
     </Stack>

@@ -7,6 +7,7 @@ import { formatCents } from '../../../domain/platform/money/formatCents';
 import { AmountInput } from '../../kit/forms/AmountInput';
 import { Checkbox } from '../../kit/forms/fields';
 import { Note, Stack } from '../../kit/layout';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   root: {
@@ -18,19 +19,12 @@ const useStyles = makeStyles({
     ...shorthands.borderStyle('none'),
   },
   legend: { padding: 0, fontWeight: tokens.fontWeightRegular },
-  row: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalM,
-  },
-  choice: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  problem: { margin: 0, color: tokens.colorPaletteRedForeground1, fontSize: tokens.fontSizeBase200 },
 });
 
 /** The group's held money, each kind with what is available. Nothing without any. @source product.md, Screens: Pay */
 export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
+  const looks = useLooks();
   const available = availableOf(state.funds.held);
   const offered = HELD_METHODS.filter(
     (method) => state.funds.held[method].balanceCents > 0 || state.usedHeld.has(method),
@@ -46,8 +40,8 @@ export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state
         const problem = state.equation.sourceProblems.find((candidate) => candidate.method === method);
         return (
           <div key={method}>
-            <div className={styles.row}>
-              <span className={styles.choice}>
+            <div className={looks.spreadRow}>
+              <span className={looks.row}>
                 <Checkbox
                   label={`Use ${label}`}
                   checked={isUsed}
@@ -76,7 +70,7 @@ export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state
               )}
             </div>
             {problem && (
-              <p className={styles.problem} role="alert">
+              <p className={looks.problemText} role="alert">
                 {problem.message}
               </p>
             )}

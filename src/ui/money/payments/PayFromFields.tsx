@@ -12,6 +12,7 @@ import { Select } from '../../kit/forms/fields';
 import { Actions } from '../../kit/layout';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
+import { useLooks } from '../../kit/useLooks';
 
 const fetchAddAccount = () =>
   import(/* webpackChunkName: "bank-accounts" */ './AddAccountForm').then((m) => m.AddAccountForm);
@@ -24,12 +25,12 @@ const fetchManager = () =>
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, outlineStyle: 'none' },
-  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
 });
 
 /** The bank account to pay from, those that wait to be verified, the form for another one, and the list to remove them. */
 export function PayFromFields({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
+  const looks = useLooks();
   const { accounts, bankAccountPk, groupNumber } = state;
   const [isAdding, setIsAdding] = useState(false);
   const needsForm = isAdding || accounts.length === 0;
@@ -49,7 +50,7 @@ export function PayFromFields({ checkout, state }: { checkout: Checkout; state: 
       {usable.length > 0 && (
         <Field label="Pay from">
           <Select
-            className={styles.select}
+            className={looks.cut}
             value={bankAccountPk ?? ''}
             onChange={(accountPk) => checkout.selectAccount(accountPk)}
           >

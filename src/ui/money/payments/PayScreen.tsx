@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Checkout } from '../../../application/money/payments/Checkout';
@@ -21,7 +20,8 @@ import { PageHeader } from '../../kit/navigation/PageHeader';
 import { SectionTabs } from '../../kit/navigation/SectionTabs';
 import { useSaveBeforeLeaving } from '../../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../../kit/Services';
-import { from } from '../../kit/useBreakpoint';
+
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { BillsToPay, NothingToPay, NotPayableBills } from './BillsToPay';
 import { CheckoutProblem, OutcomeUnknown } from './CheckoutProblem';
@@ -30,17 +30,6 @@ import { GroupsToPayPanel } from './GroupsToPayPanel';
 import { Receipt } from './Receipt';
 import { Review } from './Review';
 import { SeveralGroups } from './SeveralGroups';
-
-const useStyles = makeStyles({
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    // Below this width the navigation leaves no room for two columns.
-    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
-  },
-});
 
 const EMPTY: DraftState = { kind: 'empty' };
 
@@ -132,7 +121,7 @@ function stepOf({ kind }: CheckoutStage): 'choose' | 'review' | 'unknown' | 'pai
 
 /** Select bills → review → receipt. */
 function CheckoutSteps({ groupNumber, checkout, otherGroups, onAnother }: CheckoutStepsProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const state = useStream(checkout.state$, checkout.current);
   const { stage } = state;
   // Each step removes the button that led to it.
@@ -161,7 +150,7 @@ function CheckoutSteps({ groupNumber, checkout, otherGroups, onAnother }: Checko
       <Stack>
         <CheckoutProblem stage={stage} />
         <ReceivedChecks groupNumber={groupNumber} />
-        <div className={styles.columns}>
+        <div className={looks.columns}>
           <BillsToPay checkout={checkout} state={state} />
           <EquationPanel checkout={checkout} state={state} />
         </div>

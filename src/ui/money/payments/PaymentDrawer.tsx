@@ -29,6 +29,7 @@ import { Form } from '../../kit/forms/Form';
 import { Note, Stack } from '../../kit/layout';
 import { useMay, useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { dayText } from '../../kit/values/DateText';
 import { cancelText, PaymentTime } from '../../kit/values/PaymentText';
@@ -64,7 +65,6 @@ const useStyles = makeStyles({
     '> *': { flexShrink: 0 },
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, '@media print': { display: 'none' } },
-  field: { width: '100%' },
   item: { borderLeft: `2px solid ${tokens.colorBrandStroke2}`, paddingLeft: tokens.spacingHorizontalM },
 });
 
@@ -152,7 +152,7 @@ type VoidStage = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; error: 
 
 /** Shown for a pending payment to its maker and to managers. */
 function VoidPaymentForm({ payment }: { payment: Payment }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const voidPayment = useService(VoidPayment);
   const notify = useNotify();
   const { user } = useMe();
@@ -185,7 +185,7 @@ function VoidPaymentForm({ payment }: { payment: Payment }) {
           />
         )}
         <Field
-          className={styles.field}
+          className={looks.full}
           label="Reason"
           required
           hint={`Its bills can be paid again right away.${cancelation ?? ''}`}

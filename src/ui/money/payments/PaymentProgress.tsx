@@ -4,8 +4,9 @@ import {
   type PaymentStep,
   paymentSteps,
 } from '../../../domain/money/payments/paymentSteps';
-import { Strong } from '../../kit/layout';
+import { Strong, useTextStyles } from '../../kit/layout';
 import { below } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { dayText } from '../../kit/values/DateText';
 import { VisuallyHidden } from '../../kit/values/Money';
 
@@ -83,9 +84,7 @@ const useStyles = makeStyles({
       forcedColorAdjust: 'preserve-parent-color',
     },
   },
-  expected: { color: tokens.colorNeutralForeground3 },
   current: { fontWeight: tokens.fontWeightBold, textDecorationLine: 'underline', textUnderlineOffset: '4px' },
-  day: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 /** A payment's way from Made to Paid with the day of each step, or where it ended. */
@@ -109,6 +108,8 @@ const HIDDEN: Readonly<Record<PaymentStep['state'], string>> = {
 
 function Step({ step: { label, state, on } }: { step: PaymentStep }) {
   const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   const isReached = state === 'done' || state === 'current';
   const isNow = state === 'current' || state === 'ended';
   return (
@@ -118,13 +119,13 @@ function Step({ step: { label, state, on } }: { step: PaymentStep }) {
         isReached && styles.reached,
         state === 'done' && styles.done,
         state === 'ended' && styles.ended,
-        state === 'expected' && styles.expected,
+        state === 'expected' && texts.quiet,
       )}
       {...(isNow && { 'aria-current': 'step' as const })}
     >
       <Strong className={mergeClasses(state === 'current' && styles.current)}>{label}</Strong>
       <VisuallyHidden>{HIDDEN[state]}</VisuallyHidden>
-      <span className={styles.day}>{dayOf(state, on)}</span>
+      <span className={looks.detail}>{dayOf(state, on)}</span>
     </li>
   );
 }

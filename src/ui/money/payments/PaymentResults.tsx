@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { PaymentPage, PaymentQuery } from '../../../application/money/payments/PaymentList';
 import type { Loadable } from '../../../application/platform/shared/Loadable';
@@ -22,13 +21,10 @@ import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { SelectionProvider, selectColumn, useRowSelection } from '../../kit/tables/useRowSelection';
+import { useLooks } from '../../kit/useLooks';
 import { DateText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { PaymentDay, PaymentStatusText } from '../../kit/values/PaymentText';
-
-const useStyles = makeStyles({
-  whole: { whiteSpace: 'nowrap' },
-});
 
 interface PaymentResultsProps {
   readonly page: Loadable<PaymentPage>;
@@ -160,14 +156,14 @@ function PaymentMethodText({
 
 /** The bills that a payment pays, or the bill that a Zero Payment closed, each on one line. */
 function BillNumbers({ of: { allocations, closedBill } }: { of: Payment }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const bills = closedBill ? [closedBill] : allocations;
   if (bills.length === 0) return '–';
   return bills.map(({ billPk, billNumber }, at) => (
     <span key={billPk}>
       {at > 0 && ', '}
-      <AppLink to={paths.bill(area, billPk)} className={styles.whole}>
+      <AppLink to={paths.bill(area, billPk)} className={looks.unwrapped}>
         {billNumber}
       </AppLink>
     </span>

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { PaymentPresentation } from '../../../application/money/payments/PaymentPresentation';
 import { LOADING } from '../../../application/platform/shared/Loadable';
@@ -22,22 +22,19 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { Bullets, Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
-
-const useStyles = makeStyles({
-  root: { outlineStyle: 'none' },
-});
 
 /** Presents a payment again that the bank returned for lack of money. Shown to managers. */
 export function PresentAgainForm({ payment }: { payment: Payment }) {
   const may = useMay('payments.return');
   const [isOpen, setOpen] = useState(false);
-  const styles = useStyles();
+  const looks = useLooks();
   const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
   if (!may || !mayBePresentedAgain(payment)) return null;
   return (
     <Panel title="Present this payment again">
-      <div ref={root} tabIndex={-1} className={styles.root}>
+      <div ref={root} tabIndex={-1} className={looks.focusTarget}>
         {isOpen ? (
           <OpenForm payment={payment} onClose={() => setOpen(false)} />
         ) : (

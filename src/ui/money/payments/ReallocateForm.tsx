@@ -26,12 +26,11 @@ import { TextInput } from '../../kit/forms/fields';
 import { Actions, Bullets, Note } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { useReallocation } from './useReallocation';
 
 const useStyles = makeStyles({
-  root: { outlineStyle: 'none' },
-  field: { width: '100%' },
   bills: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 140px',
@@ -45,7 +44,6 @@ const useStyles = makeStyles({
     padding: 0,
     minWidth: 0,
   },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
 });
 
 /** What the manager has typed: amounts by bill, and the reason. */
@@ -56,7 +54,7 @@ interface Typed {
 
 /** Moves a processed payment to other bills of its group, such as one that paid the wrong bill. Shown to managers. */
 export function ReallocateForm({ payment }: { payment: Payment }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const may = useMay('payments.reallocate');
   // Here, because the bills are loaded again when the payment has been moved meanwhile.
   const [typed, setTyped] = useState<Typed>();
@@ -70,7 +68,7 @@ export function ReallocateForm({ payment }: { payment: Payment }) {
   };
   return (
     <Panel title="Move this payment">
-      <div ref={root} tabIndex={-1} className={styles.root}>
+      <div ref={root} tabIndex={-1} className={looks.focusTarget}>
         {typed ? (
           <WithTargets payment={payment} typed={typed} onType={setTyped} reallocation={reallocation} onClose={close} />
         ) : (
@@ -107,6 +105,7 @@ function OpenForm({
   targets,
 }: FormProps & { readonly targets: readonly ReallocationTarget[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   const id = useId();
   const typed = targets.map(({ bill }) => {
     const text = amounts[bill.billPk]?.trim() ?? '';
@@ -142,7 +141,7 @@ function OpenForm({
         />
       )}
       <fieldset className={styles.bills}>
-        <legend className={styles.legend}>Amount for each bill</legend>
+        <legend className={looks.legend}>Amount for each bill</legend>
         {targets.map(({ bill: { billPk, billNumber, division, status }, openCents }) => (
           <Fragment key={billPk}>
             <Label htmlFor={`${id}-${billPk}`}>
@@ -163,7 +162,7 @@ function OpenForm({
           </Fragment>
         ))}
       </fieldset>
-      <Field className={styles.field} label="Reason" required hint="Visible to the group">
+      <Field className={looks.full} label="Reason" required hint="Visible to the group">
         <Textarea
           value={reason}
           maxLength={LONGEST_NOTE}

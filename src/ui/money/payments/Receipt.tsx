@@ -21,6 +21,7 @@ import { useService } from '../../kit/Services';
 import { Table, TableCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useLooks } from '../../kit/useLooks';
 import { DateText, dayText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { PaymentStatusText, PaymentTime } from '../../kit/values/PaymentText';
@@ -80,7 +81,6 @@ const useSheetStyles = makeStyles({
     margin: 0,
     marginBottom: tokens.spacingVerticalL,
   },
-  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   amount: { fontSize: tokens.fontSizeHero700, lineHeight: tokens.lineHeightHero700 },
 });
 
@@ -188,11 +188,11 @@ function sourceOf({ method }: Payment): string {
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
-  const styles = useSheetStyles();
+  const looks = useLooks();
   return (
     <div>
       <Note as="dt">{label}</Note>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={looks.sum}>{children}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
   ReversalPreview,
@@ -36,6 +36,7 @@ import { Select, TextInput } from '../../kit/forms/fields';
 import { Bullets } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { currentTime } from '../../kit/values/DateText';
 
@@ -54,19 +55,13 @@ const FAILURES: Readonly<Record<Choice, string>> = {
   SET_ASIDE: 'The payment was not set aside.',
 };
 
-const useStyles = makeStyles({
-  root: { outlineStyle: 'none' },
-  // The codes' descriptions are longer than a phone is wide.
-  field: { width: '100%', gridTemplateColumns: 'minmax(0, 1fr)' },
-});
-
 /**
  * Returns or reverses a payment, or sets it aside before its bank file is sent. Shown to managers until the payment has ended.
  */
 export function ReversePaymentForm({ payment }: { payment: Payment }) {
   const may = useMay('payments.return');
   const [isOpen, setOpen] = useState(false);
-  const styles = useStyles();
+  const looks = useLooks();
   const root = useFocusWhenLost<HTMLDivElement>(isOpen ? 'open' : 'closed');
   // The server decides whether the cut-off has passed: this device's clock may be wrong.
   const choices = [
@@ -77,7 +72,7 @@ export function ReversePaymentForm({ payment }: { payment: Payment }) {
   if (!may || choices.length === 0) return null;
   return (
     <Panel title="Return or reverse this payment">
-      <div ref={root} tabIndex={-1} className={styles.root}>
+      <div ref={root} tabIndex={-1} className={looks.focusTarget}>
         {isOpen ? (
           <OpenForm payment={payment} choices={choices} onCancel={() => setOpen(false)} />
         ) : (
@@ -95,7 +90,7 @@ interface OpenFormProps {
 }
 
 function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const reverse = useReversal(payment);
   const [kind, setKind] = useState<Choice>(choices[0] ?? 'REVERSED');
   const [code, setCode] = useState<ReturnCode | ''>('');
@@ -122,7 +117,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
           showDetail
         />
       )}
-      <Field className={styles.field} label="What happened" required>
+      <Field className={looks.fullField} label="What happened" required>
         <Select value={kind} onChange={(value) => setKind(choices.find((one) => one === value) ?? kind)}>
           {choices.includes('RETURNED') && <option value="RETURNED">The bank returned the payment</option>}
           {choices.includes('REVERSED') && <option value="REVERSED">The payment was our own error</option>}
@@ -132,7 +127,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
         </Select>
       </Field>
       {isReturn && (
-        <Field className={styles.field} label="Return code" required hint={code === '' ? ' ' : returnMeaning(code)}>
+        <Field className={looks.fullField} label="Return code" required hint={code === '' ? ' ' : returnMeaning(code)}>
           <Select value={code} onChange={(value) => setCode(value as ReturnCode | '')}>
             <option value="">Choose the bank's code</option>
             {returnCodesFor(payment.method).map((one) => (
@@ -150,7 +145,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
             shows it, and ask your bank whether it can dishonor the return.
           </MessageBar>
           <Field
-            className={styles.field}
+            className={looks.fullField}
             label="Line of the bank statement"
             required
             hint="Date and reference of the return on the statement"
@@ -159,7 +154,7 @@ function OpenForm({ payment, choices, onCancel }: OpenFormProps) {
           </Field>
         </>
       )}
-      <Field className={styles.field} label="Reason" required={!isReturn} hint="Visible to the group">
+      <Field className={looks.fullField} label="Reason" required={!isReturn} hint="Visible to the group">
         <Textarea value={reason} maxLength={LONGEST_NOTE} onChange={(_, { value }) => setReason(value)} />
       </Field>
       <Effects payment={payment} />

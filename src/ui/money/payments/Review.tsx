@@ -23,6 +23,7 @@ import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import { TextInput } from '../../kit/forms/fields';
 import { Note, Stack } from '../../kit/layout';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { clockZone, DateText, dayText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { CheckoutProblem } from './CheckoutProblem';
@@ -36,9 +37,7 @@ const useStyles = makeStyles({
     margin: 0,
     marginBottom: tokens.spacingVerticalL,
   },
-  value: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   actions: { display: 'flex', gap: tokens.spacingHorizontalM, flexWrap: 'wrap', marginTop: tokens.spacingVerticalL },
-  bills: { marginBottom: tokens.spacingVerticalL },
 });
 
 /** The payment before it is confirmed, with the buttons that make it. */
@@ -93,6 +92,7 @@ function usePreview({ stage }: CheckoutState): PaymentPreview | undefined {
 /** Account, bills and settlement of a payment before it is confirmed. */
 export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: CheckoutState }) {
   const styles = useStyles();
+  const looks = useLooks();
   const preview = usePreview(state);
   const { stage, equation, payOn } = state;
   const sources = sourceTexts(state);
@@ -104,7 +104,7 @@ export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: 
           {sources.map(({ method, name, amountCents }) => {
             const settles = preview?.payments.find((payment) => payment.method === method)?.settleDate;
             return (
-              <dd key={name} className={styles.value}>
+              <dd key={name} className={looks.sum}>
                 {name}
                 {sources.length > 1 && ` · ${formatCents(amountCents)}`}
                 {sources.length > 1 && settles && ` · settles ${dayText(settles)}`}
@@ -117,20 +117,20 @@ export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: 
             {payOn !== null && (
               <div>
                 <Note as="dt">Scheduled for</Note>
-                <dd className={styles.value}>
+                <dd className={looks.sum}>
                   <DateText date={payOn} />
                 </dd>
               </div>
             )}
             <div>
               <Note as="dt">Settles</Note>
-              <dd className={styles.value}>
+              <dd className={looks.sum}>
                 <DateText date={preview.settleDate} />
               </dd>
             </div>
             <div>
               <Note as="dt">{payOn === null ? 'Can be voided until' : 'Can be canceled until'}</Note>
-              <dd className={styles.value}>{cutoffOf(preview)}</dd>
+              <dd className={looks.sum}>{cutoffOf(preview)}</dd>
             </div>
           </>
         )}
@@ -225,10 +225,10 @@ interface ReviewedBillsProps {
 
 /** @source BR-DIV-10 docs/decisions/divisions.md#whatever-names-a-bill-outside-its-own-page-names-its-division */
 function ReviewedBills({ preview, bills }: ReviewedBillsProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const columns = useMemo(() => reviewColumns(bills), [bills]);
   return (
-    <div className={styles.bills}>
+    <div className={looks.wellBelow}>
       <StackTable
         label="Bills in this payment"
         items={preview.perBill}

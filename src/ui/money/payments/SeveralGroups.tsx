@@ -25,7 +25,8 @@ import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { useSaveBeforeLeaving } from '../../kit/navigation/useSaveBeforeLeaving';
 import { useService } from '../../kit/Services';
-import { from } from '../../kit/useBreakpoint';
+
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { AllGroupsBar } from './AllGroupsBar';
 import { BillsToPay, NothingToPay, NotPayableBills } from './BillsToPay';
@@ -36,14 +37,6 @@ import { ReviewDetails } from './Review';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXL },
-  name: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
-  columns: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-    [from(3)]: { gridTemplateColumns: 'minmax(0, 1fr) 380px' },
-  },
 });
 
 const EMPTY: DraftState = { kind: 'empty' };
@@ -100,10 +93,10 @@ function OpenGroups({ checkouts }: { checkouts: GroupCheckouts }) {
 }
 
 function Group({ part: { groupNumber, opened }, name }: { part: GroupPart; name: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <Stack as="section" aria-label={name}>
-      <h2 className={styles.name}>{name}</h2>
+      <h2 className={looks.largeTitle}>{name}</h2>
       {opened.kind === 'open' ? (
         <GroupStep groupNumber={groupNumber} checkout={opened.checkout} name={name} />
       ) : (
@@ -118,7 +111,7 @@ function Group({ part: { groupNumber, opened }, name }: { part: GroupPart; name:
 
 /** One group's part at its step: choosing, under review, unknown or paid. */
 function GroupStep({ groupNumber, checkout, name }: { groupNumber: string; checkout: Checkout; name: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const state = useStream(checkout.state$, checkout.current);
   const draft = useStream<DraftState>(checkout.draft$, EMPTY);
   const { stage } = state;
@@ -135,7 +128,7 @@ function GroupStep({ groupNumber, checkout, name }: { groupNumber: string; check
       {!isUnderReview(state) && <ReceivedChecks groupNumber={groupNumber} />}
       {!isUnderReview(state) ? (
         state.bills.length > 0 ? (
-          <div className={styles.columns}>
+          <div className={looks.columns}>
             <BillsToPay checkout={checkout} state={state} />
             <EquationPanel checkout={checkout} state={state} isOneOfSeveral />
           </div>

@@ -18,10 +18,10 @@ import { Form } from '../../kit/forms/Form';
 import { TextInput } from '../../kit/forms/fields';
 import { useFocusFirstProblem } from '../../kit/forms/useFocusFirstProblem';
 import { Paragraph } from '../../kit/layout';
+import { useLooks } from '../../kit/useLooks';
 import { currentTime } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
-  list: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
   account: {
     display: 'flex',
     flexDirection: 'column',
@@ -45,8 +45,9 @@ interface UnverifiedAccountsProps {
 /** Accounts that wait to be verified, each with its status and the next step. */
 export function UnverifiedAccounts({ changes, accounts }: UnverifiedAccountsProps) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
-    <ul className={styles.list} aria-label="Bank accounts to verify">
+    <ul className={looks.plainColumn} aria-label="Bank accounts to verify">
       {accounts.map((account) => (
         <li key={account.bankAccountPk} className={styles.account}>
           <strong>{accountText(account)}</strong>

@@ -17,17 +17,16 @@ import { ActionError } from '../../kit/feedback/ActionError';
 import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useDownload } from '../../kit/forms/useDownload';
-import { Note, Stack, Strong } from '../../kit/layout';
+import { Note, Stack, Strong, useTextStyles } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
+import { useLooks } from '../../kit/useLooks';
 import { DayOfInstant, InstantText } from '../../kit/values/DateText';
 import { answerLabel, BankAnswerForm } from './BankAnswerForm';
 
 const useStyles = makeStyles({
   hash: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
-  rejected: { fontSize: tokens.fontSizeBase200 },
-  grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
 interface CheckFileTableProps {
@@ -144,7 +143,7 @@ const WITHDRAW = {
 } as const;
 
 function WithdrawForm({ file, onDone }: { readonly file: CheckFile; readonly onDone: () => void }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const list = useService(PositivePay);
   const [reason, setReason] = useState('');
   const { label, effect } = WITHDRAW[file.state === 'MADE' ? 'MADE' : 'SENT'];
@@ -166,7 +165,7 @@ function WithdrawForm({ file, onDone }: { readonly file: CheckFile; readonly onD
         <Field
           label="Reason"
           required
-          className={styles.grow}
+          className={looks.growing}
           validationMessage={isAsked && reason.trim() === '' ? 'Enter a reason.' : null}
         >
           <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
@@ -191,7 +190,7 @@ function FileName({ file: { fileName, hash } }: { readonly file: CheckFile }) {
 /** The state, and below it how the file got there. */
 function FileState({ file }: { readonly file: CheckFile }) {
   const { fileName, state, madeAt, madeBy, downloads, answered, ended } = file;
-  const styles = useStyles();
+  const texts = useTextStyles();
   const events = [
     { at: madeAt, text: `Made by ${madeBy}` },
     ...[...downloads].reverse().map(({ at, by }) => ({ at, text: `Downloaded by ${by}` })),
@@ -206,12 +205,12 @@ function FileState({ file }: { readonly file: CheckFile }) {
       {answered && answered.rejectedCount > 0 && (
         <Stack as="ul" gap="XXS" aria-label={`Rejected records of ${fileName}`}>
           {answered.rejected.map(({ kind, checkNumber, reason }) => (
-            <li key={`${kind} ${checkNumber}`} className={styles.rejected}>
+            <li key={`${kind} ${checkNumber}`} className={texts.small}>
               Check {checkNumber}, {labelOf(CHECK_RECORD_LABELS, kind).toLowerCase()}: rejected. {reason}
             </li>
           ))}
           {answered.rejectedCount > answered.rejected.length && (
-            <li className={styles.rejected}>
+            <li className={texts.small}>
               And {counted(answered.rejectedCount - answered.rejected.length, 'more record', 'more records')}.
             </li>
           )}

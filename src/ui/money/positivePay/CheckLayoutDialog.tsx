@@ -33,6 +33,7 @@ import { useCommand } from '../../kit/forms/useCommand';
 import { Quiet, Stack, Title } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { ScrollRegion } from '../../kit/tables/ScrollRegion';
+import { useLooks } from '../../kit/useLooks';
 
 /** Records that are shown. */
 const PREVIEWED = 3;
@@ -58,13 +59,9 @@ const SAMPLE: readonly CheckRecord[] = [
 ];
 
 const useStyles = makeStyles({
-  surface: { maxWidth: '860px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
   short: { width: '120px' },
   date: { width: '168px' },
-  preview: { overflowX: 'auto', border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   text: { margin: 0, padding: tokens.spacingHorizontalS, fontFamily: tokens.fontFamilyMonospace },
-  standard: { whiteSpace: 'nowrap' },
 });
 
 interface CheckLayoutDialogProps {
@@ -77,6 +74,7 @@ interface CheckLayoutDialogProps {
 /** Chooses the columns and codes that the account's bank expects, and shows what its file will look like. */
 export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDialogProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const list = useService(PositivePay);
   const notify = useNotify();
   const [layout, setLayout] = useState(account.layout ?? STANDARD_CHECK_LAYOUT);
@@ -97,10 +95,10 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
   const shown = records.length > 0 ? records.slice(0, PREVIEWED) : SAMPLE;
   return (
     <Dialog open onOpenChange={(_, data) => !data.open && onClose()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={looks.page}>
         <DialogBody>
           <DialogTitle>File layout of {account.name}</DialogTitle>
-          <DialogContent className={styles.content}>
+          <DialogContent className={looks.largeColumn}>
             <Quiet as="div">
               The columns and codes that {account.bankName} expects. Files that were made keep their layout.
             </Quiet>
@@ -151,7 +149,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
             />
             <section aria-label="Preview">
               <Title>Preview</Title>
-              <ScrollRegion label="Preview of the file" className={styles.preview}>
+              <ScrollRegion label="Preview of the file" className={looks.scrollingFrame}>
                 <pre className={styles.text}>
                   {checkFileText(shown, `••••${account.last4}`, {
                     ...layout,
@@ -166,7 +164,7 @@ export function CheckLayoutDialog({ account, records, onClose }: CheckLayoutDial
             {account.layout !== null && (
               <Button
                 appearance="subtle"
-                className={styles.standard}
+                className={looks.unwrapped}
                 disabledFocusable={isBusy}
                 onClick={() => save(null)}
               >

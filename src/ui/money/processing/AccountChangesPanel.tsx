@@ -9,10 +9,10 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { AccountChangeDecision } from '../../kit/forms/AccountChangeDecision';
 import { Quiet, Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 
 const useStyles = makeStyles({
-  item: { minWidth: 0 },
   title: { margin: 0, marginBottom: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase300 },
 });
 
@@ -23,6 +23,7 @@ const useStyles = makeStyles({
  */
 export function AccountChangesPanel() {
   const styles = useStyles();
+  const looks = useLooks();
   const changes = useService(AccountChanges);
   const notify = useNotify();
   const state = useStream(changes.open$, LOADING);
@@ -47,7 +48,7 @@ export function AccountChangesPanel() {
         {(value) => (
           <Stack as="ul" gap="XL" aria-label="Notifications of change">
             {value.map((change) => (
-              <li key={change.changePk} className={styles.item}>
+              <li key={change.changePk} className={looks.shrinking}>
                 <h3 className={styles.title}>
                   {change.groupName}, {accountText({ ...change.before, name: change.accountName })}
                 </h3>

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/money/processing/acknowledgment';
 import { Form } from '../../kit/forms/Form';
 import { Select, TextInput } from '../../kit/forms/fields';
+import { useLooks } from '../../kit/useLooks';
 
 const LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
   file: 'File reference',
@@ -25,7 +26,6 @@ const MAX_WORD = 40;
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', paddingBlock: tokens.spacingVerticalXS },
-  form: { paddingBlock: tokens.spacingVerticalS },
   field: { width: '190px', maxWidth: '100%' },
   hint: { flexBasis: '100%', margin: 0, color: tokens.colorNeutralForeground2 },
 });
@@ -39,6 +39,7 @@ interface AcknowledgmentColumnsProps {
 /** The columns in which the bank writes its answers. Open if the file cannot be read with the suggested ones. */
 export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentColumnsProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const [layout, setLayout] = useState(plan.layout);
   return (
     <details open={plan.problems.length > 0}>
@@ -46,7 +47,7 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
       <Form
         isRow
         align="end"
-        className={styles.form}
+        className={looks.littlePadded}
         aria-label="Columns of the acknowledgment"
         onSubmit={() => {
           if (!isBusy) onRead(layout);

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import {
   type AcknowledgmentFile,
@@ -18,15 +18,11 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { useFileWork } from '../../kit/forms/useFileWork';
-import { Actions, Stack } from '../../kit/layout';
+import { Actions, Stack, useTextStyles } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { InstantText } from '../../kit/values/DateText';
 import { AcknowledgmentAnswers } from './AcknowledgmentAnswers';
 import { AcknowledgmentColumns } from './AcknowledgmentColumns';
-
-const useStyles = makeStyles({
-  name: { margin: 0 },
-});
 
 interface Shown {
   readonly file: AcknowledgmentFile;
@@ -98,7 +94,7 @@ interface PlanProps {
 }
 
 function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: PlanProps) {
-  const styles = useStyles();
+  const texts = useTextStyles();
   const [isAsked, setAsked] = useState(false);
   const { fileName, headings, problems, files, recorded } = plan;
   const changed = files.filter(isToRecord);
@@ -106,7 +102,7 @@ function Plan({ shown: { file, plan }, isBusy, onRead, onRecord, onClear }: Plan
   const rejections = files.filter(({ rejected }) => rejected.length > 0);
   return (
     <>
-      <h3 className={styles.name}>{fileName}</h3>
+      <h3 className={texts.plain}>{fileName}</h3>
       {recorded && (
         <MessageBar intent={changed.length > 0 ? 'warning' : 'info'}>
           {changed.length > 0

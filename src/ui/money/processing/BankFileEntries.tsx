@@ -13,6 +13,7 @@ import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { Pager } from '../../kit/tables/Pager';
 import { StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
@@ -21,7 +22,6 @@ const PAGE_SIZE = 20;
 
 const useStyles = makeStyles({
   root: { display: 'grid', rowGap: tokens.spacingVerticalS },
-  search: { flexGrow: 1, maxWidth: '420px' },
 });
 
 /**
@@ -31,6 +31,7 @@ const useStyles = makeStyles({
 export function BankFileEntries({ file }: { readonly file: BankFile }) {
   const { filePk, fileName, kind, state } = file;
   const styles = useStyles();
+  const looks = useLooks();
   const list = useService(BankFileEntryList);
   const [page, setPage] = useState(0);
   const [search, setSearch] = useState('');
@@ -45,7 +46,7 @@ export function BankFileEntries({ file }: { readonly file: BankFile }) {
         </Hint>
       )}
       <Stack isRow gap="M" align="end">
-        <Field label={`Search entries of ${fileName}`} className={styles.search}>
+        <Field label={`Search entries of ${fileName}`} className={looks.growing}>
           <TextInput
             type="search"
             maxLength={80}

@@ -18,6 +18,7 @@ import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { Hint } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 
 /** Buttons of the steps. */
 export const STEP_LABELS: Readonly<Record<BankFileStep, string>> = {
@@ -39,8 +40,6 @@ const useStyles = makeStyles({
   amount: { justifyItems: 'start' },
   rejected: { flexBasis: '100%', display: 'grid', rowGap: tokens.spacingVerticalS, justifyItems: 'start' },
   entry: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: tokens.spacingHorizontalM, width: '100%' },
-  remove: { alignSelf: 'end' },
-  grow: { flexGrow: 1, maxWidth: '420px' },
 });
 
 interface BankFileFormProps {
@@ -52,6 +51,7 @@ interface BankFileFormProps {
 /** Asks for the bank's numbers or a reason. */
 export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const list = useService(BankFileList);
   const [reason, setReason] = useState('');
   const [count, setCount] = useState('');
@@ -109,7 +109,7 @@ export function BankFileForm({ file, step, onDone }: BankFileFormProps) {
           <Field
             label="Reason"
             required
-            className={styles.grow}
+            className={looks.growing}
             validationMessage={isAsked && isReasonMissing ? 'Enter a reason.' : null}
           >
             <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
@@ -151,6 +151,7 @@ interface RejectedEntriesProps {
 /** The entries that the bank rejected while it accepted the others, and what happens to them. */
 function RejectedEntries({ kind, entries, isAsked, onChange }: RejectedEntriesProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const change = (changed: number, part: Partial<RejectedEntry>) =>
     onChange(entries.map((entry) => (entry.row === changed ? { ...entry, ...part } : entry)));
   const next = Math.max(0, ...entries.map(({ row }) => row)) + 1;
@@ -169,14 +170,14 @@ function RejectedEntries({ kind, entries, isAsked, onChange }: RejectedEntriesPr
           </Field>
           <Field
             label={`Bank's reason ${index + 1}`}
-            className={styles.grow}
+            className={looks.growing}
             validationMessage={isAsked && !reason.trim() ? 'Enter the reason.' : null}
           >
             <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={(value) => change(row, { reason: value })} />
           </Field>
           <Button
             appearance="subtle"
-            className={styles.remove}
+            className={looks.atLineEnd}
             aria-label={`Remove rejected entry ${index + 1}`}
             onClick={() => onChange(entries.filter((entry) => entry.row !== row))}
           >

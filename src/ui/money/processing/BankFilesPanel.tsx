@@ -23,6 +23,7 @@ import { PagedResults } from '../../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
 import { below } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText, InstantText, today } from '../../kit/values/DateText';
 import { Money, VisuallyHidden } from '../../kit/values/Money';
@@ -33,8 +34,6 @@ import { FileReversalPart } from './FileReversalPart';
 
 const PAGE_SIZE = 10;
 const useStyles = makeStyles({
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  count: { whiteSpace: 'nowrap' },
   // In two columns, so that the same action is at the same place in each row.
   actions: {
     display: 'grid',
@@ -198,13 +197,13 @@ export const BANK_FILE_COLUMNS: readonly StackColumn<BankFile>[] = [
 ];
 
 function EntryCount({ file }: { readonly file: BankFile }) {
-  const styles = useStyles();
-  return <span className={styles.count}>{entriesText(file)}</span>;
+  const looks = useLooks();
+  return <span className={looks.unwrapped}>{entriesText(file)}</span>;
 }
 
 /** The state, its latest step, and on request the steps before. */
 function FileState({ file }: { file: BankFile }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const events = bankFileHistory(file);
   const last = events.at(-1);
   const entry = ({ at, text, note }: (typeof events)[number]) => (
@@ -216,9 +215,9 @@ function FileState({ file }: { file: BankFile }) {
   return (
     <>
       <Strong>{labelOf(BANK_FILE_STATE_LABELS, file.state)}</Strong>
-      {last && <div className={styles.quiet}>{entry(last)}</div>}
+      {last && <div className={looks.note}>{entry(last)}</div>}
       {events.length > 1 && (
-        <details className={styles.quiet}>
+        <details className={looks.note}>
           <summary>
             {events.length - 1} earlier<VisuallyHidden>: {file.fileName}</VisuallyHidden>
           </summary>

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type FileReversalEffect, FileReversals } from '../../../application/money/processing/FileReversals';
 import type { BankReversalReason } from '../../../domain/money/payments/bankReversal';
@@ -16,11 +16,8 @@ import { discoveredAt, emptyReversal, ReversalFields, typedRequest } from '../..
 import { useCommand } from '../../kit/forms/useCommand';
 import { Bullets, Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { ExcludedPayments } from './ExcludedPayments';
-
-const useStyles = makeStyles({
-  field: { width: '100%', maxWidth: '560px' },
-});
 
 interface FileReversalFormProps {
   readonly file: BankFile;
@@ -45,7 +42,7 @@ export function FileReversalForm({
   onReason,
   onClose,
 }: FileReversalFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const reversals = useService(FileReversals);
   const notify = useNotify();
   const [typed, setTyped] = useState(() => emptyReversal(effect.asOf));
@@ -81,7 +78,7 @@ export function FileReversalForm({
         showDetail
       />
       {effect.batches.length > 1 && (
-        <Field className={styles.field} label="What to reverse">
+        <Field className={looks.reasonField} label="What to reverse">
           <Select
             value={batch === null ? '' : String(batch)}
             onChange={(value) => onBatch(value === '' ? null : Number(value))}

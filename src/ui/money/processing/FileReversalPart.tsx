@@ -8,6 +8,7 @@ import { useFocusWhenLost } from '../../kit/dialogs/focusAfterChange';
 import { Unloaded } from '../../kit/feedback/Loaded';
 import { Hint, Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { ExcludedPayments } from './ExcludedPayments';
 import { FileReversalForm } from './FileReversalForm';
@@ -15,7 +16,6 @@ import { FileReversalRow } from './FileReversalRow';
 
 const useStyles = makeStyles({
   root: { outlineStyle: 'none', display: 'grid', rowGap: tokens.spacingVerticalM },
-  close: { justifySelf: 'start' },
 });
 
 interface FileReversalProps {
@@ -26,6 +26,7 @@ interface FileReversalProps {
 /** Reverses an erroneous bank file or batch after showing the effect, and lists earlier requests. */
 export function FileReversalPart({ file, onClose }: FileReversalProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const reversals = useService(FileReversals);
   const [batch, setBatch] = useState<number | null>(null);
   const [reason, setReason] = useState<BankReversalReason | ''>('');
@@ -49,7 +50,7 @@ export function FileReversalPart({ file, onClose }: FileReversalProps) {
         <>
           <Hint>{effect.problem}</Hint>
           <ExcludedPayments effect={effect} />
-          <Button className={styles.close} onClick={onClose}>
+          <Button className={looks.atCellStart} onClick={onClose}>
             Close
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { Field, makeStyles } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type FileReversal, FileReversals } from '../../../application/money/processing/FileReversals';
 import { BANK_REVERSAL_REASON_LABELS } from '../../../domain/money/payments/bankReversal';
@@ -15,6 +15,7 @@ import { ReversalRow } from '../../kit/forms/ReversalRow';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { InstantText } from '../../kit/values/DateText';
 import { useTieProblem } from '../../kit/values/SecondPerson';
 
@@ -23,8 +24,6 @@ const DONE: Readonly<Record<FileReversalStep, string>> = {
   approve: 'The reversal of the file was approved',
   cancel: 'The reversal of the file was canceled',
 };
-
-const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
 
 /** A request to reverse a bank file, with its state and available steps. The requester cannot approve it. */
 export function FileReversalRow({ reversal }: { readonly reversal: FileReversal }) {
@@ -63,7 +62,7 @@ interface StepOfFileProps {
 }
 
 function StepOfFile({ reversal, step, onClose }: StepOfFileProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const reversals = useService(FileReversals);
   const [note, setNote] = useState('');
   const isMissing = step === 'cancel' && note.trim() === '';
@@ -91,7 +90,7 @@ function StepOfFile({ reversal, step, onClose }: StepOfFileProps) {
           <Field
             label="Reason"
             required
-            className={styles.grow}
+            className={looks.growing}
             validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
           >
             <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type ProcessingState, ProcessingStatus } from '../../../application/money/processing/ProcessingStatus';
 import { type ProcessingRun, RunProcessing } from '../../../application/money/processing/RunProcessing';
@@ -13,19 +13,14 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { TextInput } from '../../kit/forms/fields';
 import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { today } from '../../kit/values/DateText';
 import { type NewHold, type ProcessingQuestion, ProcessingQuestions } from './ProcessingQuestions';
 
-const useStyles = makeStyles({
-  row: { marginBottom: tokens.spacingVerticalM },
-  message: { marginBottom: tokens.spacingVerticalM },
-  grow: { flexGrow: 1, maxWidth: '420px' },
-});
-
 /** Runs or holds the nightly processing by hand. */
 export function ProcessingPanel() {
-  const styles = useStyles();
+  const looks = useLooks();
   const processing = useProcessing();
   const { state, stage, question, date, setDate, reason, setReason, expectedEnd, setExpectedEnd } = processing;
   const { endProblem, askRun, askHold, removeHold, confirm, dismiss } = processing;
@@ -38,11 +33,11 @@ export function ProcessingPanel() {
         <ActionError what={stage.what} error={stage.error} onRetry={stage.retry} onDismiss={dismiss} />
       )}
       {stage.kind === 'ran' && (
-        <div className={styles.message}>
+        <div className={looks.below}>
           <MessageBar intent={stage.run.failed > 0 ? 'warning' : 'success'}>{resultText(stage.run)}</MessageBar>
         </div>
       )}
-      <Stack isRow gap="M" align="end" className={styles.row}>
+      <Stack isRow gap="M" align="end" className={looks.below}>
         <Field label="Business date">
           <TextInput type="date" value={date} onChange={(value) => setDate(value)} />
         </Field>
@@ -61,8 +56,8 @@ export function ProcessingPanel() {
         )}
       </Stack>
       {isHolding && !isHeld && (
-        <Stack isRow gap="M" align="end" className={styles.row}>
-          <Field label="Reason for a hold" className={styles.grow}>
+        <Stack isRow gap="M" align="end" className={looks.below}>
+          <Field label="Reason for a hold" className={looks.growing}>
             <TextInput value={reason} maxLength={500} onChange={(value) => setReason(value)} />
           </Field>
           <Field label="Expected end of the hold" {...(endProblem && { validationMessage: endProblem })}>

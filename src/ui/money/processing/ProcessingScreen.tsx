@@ -1,4 +1,15 @@
+import { useMemo } from 'react';
+import { ReturnRates } from '../../../application/money/processing/ReturnFiles';
+import {
+  isAboveThreshold,
+  RETURN_RATE_DAYS,
+  type ReturnRate,
+  rateText,
+  returnRateLabel,
+} from '../../../domain/money/payments/returnRates';
 import type { Operation } from '../../../domain/platform/access/policy';
+import { Panel } from '../../kit/dialogs/Panel';
+import { Loaded } from '../../kit/feedback/Loaded';
 import { Stack } from '../../kit/layout';
 import { may, useMay, useMe } from '../../kit/MeContext';
 import { PageHeader } from '../../kit/navigation/PageHeader';
@@ -6,14 +17,16 @@ import { PageTabPart } from '../../kit/navigation/PageTab';
 import { paths } from '../../kit/navigation/paths';
 import { TabLinks } from '../../kit/navigation/TabLinks';
 import { ProcessingStatusLine } from '../../kit/processing/ProcessingStatusLine';
+import { useService } from '../../kit/Services';
 import { useListAddress } from '../../kit/tables/listAddress';
+import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLiveQuery } from '../../kit/useStream';
 import { GO_LIVE_CHECKS } from '../../moneyParts';
 import { AccountChangesPanel } from './AccountChangesPanel';
 import { AcknowledgmentPanel } from './AcknowledgmentPanel';
 import { BankFilesPanel } from './BankFilesPanel';
 import { ProcessingPanel } from './ProcessingPanel';
 import { ReturnFilePanel } from './ReturnFilePanel';
-import { ReturnRatesPanel } from './ReturnRatesPanel';
 import { RunsPanel } from './RunsPanel';
 
 /** Parts of the page, as addresses name them. The first one opens without a name. */
@@ -88,3 +101,30 @@ function Checks() {
 }
 
 const NOTHING = {};
+
+/** How many debits the banks returned, beside the thresholds above which Nacha reviews an originator. */
+function ReturnRatesPanel() {
+  const rates = useService(ReturnRates);
+  const live = useMemo(() => rates.list(), [rates]);
+  const found = useLiveQuery(live, 'all');
+  return (
+    <Panel title={`Return rates, last ${RETURN_RATE_DAYS} days`}>
+      <Loaded found={found} what="the return rates" isPage onRetry={() => live.retry()}>
+        {(value) => <StackTable label="Return rates" items={value} keyOf={({ kind }) => kind} columns={COLUMNS} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+const COLUMNS: readonly StackColumn<ReturnRate>[] = [
+  { label: 'Returns', kind: 'lead', cell: ({ kind }) => returnRateLabel(kind) },
+  {
+    label: 'Returned',
+    kind: 'figure',
+    cell: ({ returnedCount, debitCount }) =>
+      `${returnedCount.toLocaleString('en-US')} of ${debitCount.toLocaleString('en-US')}`,
+  },
+  { label: 'Rate', kind: 'figure', cell: ({ basisPoints }) => rateText(basisPoints) },
+  { label: 'Threshold', kind: 'figure', cell: ({ thresholdBasisPoints }) => rateText(thresholdBasisPoints) },
+  { label: 'State', cell: (rate) => (isAboveThreshold(rate) ? 'Above the threshold' : 'Within the threshold') },
+];

@@ -1,4 +1,4 @@
-import { Field, makeStyles } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { RemittanceList } from '../../../application/money/processing/PaymentFiles';
 import type { Remittance } from '../../../domain/money/processing/BankFile';
@@ -13,6 +13,7 @@ import { labelOf } from '../../../domain/platform/text/wording';
 import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { dayText } from '../../kit/values/DateText';
 
 /** Buttons of the steps. */
@@ -47,8 +48,6 @@ function creditText({ achFile, state }: Remittance): string {
   return `No bank file pays it again, so send the money another way. If the bank rejected or returned its credit in ${achFile}, record that instead.`;
 }
 
-const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
-
 interface RemittanceFormProps {
   readonly remittance: Remittance;
   readonly step: RemittanceStep;
@@ -57,7 +56,7 @@ interface RemittanceFormProps {
 
 /** Asks for a note: a reason for an undo, otherwise optional. */
 export function RemittanceForm({ remittance, step, onDone }: RemittanceFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const list = useService(RemittanceList);
   const [note, setNote] = useState('');
   const isReason = step === 'undo' || isAboutCredit(step);
@@ -90,7 +89,7 @@ export function RemittanceForm({ remittance, step, onDone }: RemittanceFormProps
           label={isReason ? 'Reason' : 'Note'}
           required={isReason}
           hint={isReason ? '' : "Optional, such as the bank's reference"}
-          className={styles.grow}
+          className={looks.growing}
           validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
         >
           <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { RemittanceList, type RemittancePage } from '../../../application/money/processing/PaymentFiles';
 import { valueOf } from '../../../application/platform/shared/Loadable';
@@ -26,6 +26,7 @@ import { useListAddress } from '../../kit/tables/listAddress';
 import { PagedResults, useListStyles } from '../../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText, dayText, InstantText } from '../../kit/values/DateText';
 import { Money, VisuallyHidden } from '../../kit/values/Money';
@@ -35,9 +36,6 @@ import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 const useStyles = makeStyles({
   // One line, so that a row is not taller than its state.
   files: { flexWrap: 'nowrap', '> *': { minWidth: 0 } },
-  // Labels of different lengths start at one edge.
-  step: { minWidth: 0 },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
 });
 
 /** What was remitted to carriers; a carrier sees its own. @source product.md, Calls */
@@ -149,6 +147,7 @@ export function remittanceColumns(showsCarrier: boolean): readonly StackColumn<R
 
 function RemittanceTable({ page, address }: RemittanceTableProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const mayRecord = useMay('remittances.record');
   const [asked, setAsked] = useState<OpenForm>();
   const list = useService(RemittanceList);
@@ -172,7 +171,7 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
           key={step}
           size="small"
           appearance="subtle"
-          className={styles.step}
+          className={looks.shrinking}
           aria-label={`${REMITTANCE_STEP_LABELS[step]}: ${carrierName}, ${dayText(businessDate)}`}
           onClick={() => setAsked({ remittancePk, step })}
         >
@@ -249,7 +248,7 @@ function State({
 }: {
   readonly remittance: Remittance;
 }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const events = remittanceHistory(history);
   const last = events.at(-1);
   const entry = ({ at, text, note }: (typeof events)[number]) => (
@@ -262,14 +261,14 @@ function State({
     <>
       <Strong>{labelOf(REMITTANCE_STATE_LABELS, state)}</Strong>
       {returnedAt !== null && (
-        <div className={styles.quiet}>
+        <div className={looks.note}>
           The bank did not pay the credit: recorded <InstantText timestamp={returnedAt} />. It will be paid again.
         </div>
       )}
-      {achFile !== null && <div className={styles.quiet}>In {achFile}</div>}
-      {last && <div className={styles.quiet}>{entry(last)}</div>}
+      {achFile !== null && <div className={looks.note}>In {achFile}</div>}
+      {last && <div className={looks.note}>{entry(last)}</div>}
       {events.length > 1 && (
-        <details className={styles.quiet}>
+        <details className={looks.note}>
           <summary>
             {events.length - 1} earlier
             <VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type ReturnFile, type ReturnFilePlan, ReturnFiles } from '../../../application/money/processing/ReturnFiles';
 import type { GivenFile } from '../../../application/platform/shared/GivenFile';
@@ -16,14 +16,10 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { FormatMenu } from '../../kit/forms/FormatMenu';
 import { useDownload } from '../../kit/forms/useDownload';
-import { Actions, Bullets, Stack } from '../../kit/layout';
+import { Actions, Bullets, Stack, useTextStyles } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { InstantText } from '../../kit/values/DateText';
 import { amountOf, effectLines, postedText, postLabel, ReturnFileEntries } from './ReturnFileEntries';
-
-const useStyles = makeStyles({
-  name: { margin: 0 },
-});
 
 type Stage =
   | { readonly kind: 'empty'; readonly problem?: string }
@@ -126,7 +122,7 @@ interface PlanProps {
 }
 
 function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
-  const styles = useStyles();
+  const texts = useTextStyles();
   const [isAsked, setAsked] = useState(false);
   const { fileName, problems, entries, posted } = plan;
   const left = entries.filter(isLeftToReturn).length;
@@ -134,7 +130,7 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
   const label = postLabel(plan);
   return (
     <>
-      <h3 className={styles.name}>{fileName}</h3>
+      <h3 className={texts.plain}>{fileName}</h3>
       <FileProblems what="This file cannot be used." problems={problems} />
       {posted && (
         <MessageBar intent={left > 0 ? 'warning' : 'info'}>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, ProgressBar } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { RunList } from '../../../application/money/processing/RunHistory';
 import { valueOf } from '../../../application/platform/shared/Loadable';
@@ -23,21 +23,16 @@ import { MonthFilter } from '../../kit/tables/MonthFilter';
 import { PagedResults } from '../../kit/tables/PagedResults';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText, dayText, InstantText, instantText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { ListViews } from '../../kit/views/ListViews';
 import { RunPayments } from './RunPayments';
 
-const useStyles = makeStyles({
-  results: { marginTop: tokens.spacingVerticalL },
-  progress: { marginBottom: tokens.spacingVerticalL },
-  text: { margin: 0, marginBottom: tokens.spacingVerticalS },
-});
-
 /** Processing runs, latest first, with the progress of a running one and the result of each payment. */
 export function RunsPanel() {
-  const styles = useStyles();
+  const looks = useLooks();
   const list = useService(RunList);
   const [address, change] = useListAddress(RUN_LIST);
   const openPk = address.get(RUN);
@@ -50,7 +45,7 @@ export function RunsPanel() {
     <>
       <Panel title="Processing runs">
         <RunFilters query={query} address={address} items={valueOf(found)?.items} onChange={change} />
-        <div className={styles.results}>
+        <div className={looks.above}>
           {items
             .filter(({ state }) => state === 'running')
             .map((run) => (
@@ -177,15 +172,15 @@ function RunFilters({ query, address, items, onChange }: RunFiltersProps) {
 
 /** How far a running run is, and when it is expected to end. */
 function Progress({ run: { businessDate, total, processed, failed, expectedEnd } }: { readonly run: RecordedRun }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const done = processed + failed;
   const counts =
     total === 0
       ? 'Counting payments …'
       : `${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} payments done`;
   return (
-    <div className={styles.progress}>
-      <p className={styles.text}>
+    <div className={looks.wellBelow}>
+      <p className={looks.textAbove}>
         Processing for {dayText(businessDate)}: {counts}
         {expectedEnd && `, expected to end by ${instantText(expectedEnd)}`}
       </p>

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangeRefundChecks, type IssuedChecks } from '../../../application/money/refunds/Refunds';
 import { issueEffect, issueProblem } from '../../../domain/money/refunds/issueChecks';
@@ -17,11 +17,7 @@ import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { SelectionBar } from '../../kit/tables/SelectionBar';
 import type { RowSelection } from '../../kit/tables/useRowSelection';
-
-const useStyles = makeStyles({
-  number: { maxWidth: '168px' },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '30vh', overflowY: 'auto' },
-});
+import { useLooks } from '../../kit/useLooks';
 
 interface IssueChecksProps {
   readonly account: CheckAccount;
@@ -71,7 +67,7 @@ interface IssueDialogProps extends Pick<IssueChecksProps, 'account' | 'onDone'> 
 
 /** Shows each check with its number before it is issued. */
 function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const change = useService(ChangeRefundChecks);
   const notify = useNotify();
   const { isBusy, failed, run, dismiss } = useCommand();
@@ -112,7 +108,7 @@ function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
           Drawn on {account.name}, {account.bankName}, ending in {account.last4}.
         </span>
         <Field
-          className={styles.number}
+          className={looks.amount}
           label="First check number"
           validationMessage={isChecked && problem !== undefined ? problem : null}
         >
@@ -121,7 +117,7 @@ function IssueDialog({ account, refunds, onDone, onCancel }: IssueDialogProps) {
         {first !== undefined && problem === undefined && (
           <>
             <span>{issueEffect(refunds, first)}</span>
-            <ul className={styles.list}>
+            <ul className={looks.scrollingList}>
               {refunds.map(({ refundPk, payee, amountCents }, index) => (
                 <li key={refundPk}>
                   {first + index}: {formatCents(amountCents)} to {payee}

@@ -1,6 +1,10 @@
 import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { RefundCredits } from '../../../application/money/refunds/Refunds';
+import {
+  type RefundCreditChange,
+  type RefundCreditEffect,
+  RefundCredits,
+} from '../../../application/money/refunds/Refunds';
 import { accountText } from '../../../domain/money/payments/accountText';
 import type { ReturnCode } from '../../../domain/money/payments/returnCodes';
 import type { Refund } from '../../../domain/money/refunds/Refund';
@@ -8,39 +12,32 @@ import {
   creditEffectText,
   creditEndText,
   possibleCreditSteps,
-  type RefundCreditChange,
-  type RefundCreditEffect,
   type RefundCreditStep,
 } from '../../../domain/money/refunds/refundCredit';
 import { Unloaded } from '../../kit/feedback/Loaded';
 import { CreditReturnCode } from '../../kit/forms/CreditReturnCode';
 import { Select } from '../../kit/forms/fields';
 import { ReasonField, reasonProblem, type SuspenseAction, SuspenseForm } from '../../kit/forms/SuspenseForm';
+import { useTextStyles } from '../../kit/layout';
 import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { useLiveQuery } from '../../kit/useStream';
 import { SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
+import type { RefundFormProps } from './ReturnRefundForm';
 
 const useStyles = makeStyles({
   blocked: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, color: tokens.colorNeutralForeground3 },
-  note: { margin: 0 },
 });
 
-interface RefundCreditFormProps {
-  readonly refund: Refund;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-}
-
 /** Pays a refund by ACH credit, decides about the credit, or records what the bank did with it. */
-export function RefundCreditForm(props: RefundCreditFormProps) {
+export function RefundCreditForm(props: RefundFormProps) {
   return props.refund.state === 'APPROVED' ? <PayForm {...props} /> : <CreditStepForm {...props} />;
 }
 
 /** Loads the accounts of the group first. */
-function PayForm(props: RefundCreditFormProps) {
-  const styles = useStyles();
+function PayForm(props: RefundFormProps) {
+  const texts = useTextStyles();
   const credits = useService(RefundCredits);
   const effect = useMemo(() => credits.effect(), [credits]);
   const found = useLiveQuery(effect, props.refund.refundPk);
@@ -53,7 +50,7 @@ function PayForm(props: RefundCreditFormProps) {
       : null;
   if (problem !== null || nothing !== null)
     return (
-      <div className={styles.note}>
+      <div className={texts.plain}>
         <p>{problem ?? nothing}</p>
         <Button onClick={props.onCancel}>Close</Button>
       </div>
@@ -61,12 +58,7 @@ function PayForm(props: RefundCreditFormProps) {
   return <AccountForm {...props} effect={found.value} />;
 }
 
-function AccountForm({
-  refund,
-  effect,
-  onDone,
-  onCancel,
-}: RefundCreditFormProps & { readonly effect: RefundCreditEffect }) {
+function AccountForm({ refund, effect, onDone, onCancel }: RefundFormProps & { readonly effect: RefundCreditEffect }) {
   const styles = useStyles();
   const credits = useService(RefundCredits);
   const usable = effect.accounts.filter(({ problem }) => problem === null);
@@ -142,7 +134,7 @@ const DONE: Readonly<Record<Exclude<RefundCreditStep, 'pay'>, string>> = {
 };
 
 /** The steps that are possible for a credit, the main one first. */
-function CreditStepForm({ refund, onDone, onCancel }: RefundCreditFormProps) {
+function CreditStepForm({ refund, onDone, onCancel }: RefundFormProps) {
   const credits = useService(RefundCredits);
   const { user } = useMe();
   const [note, setNote] = useState('');

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { REFUND_STATE_LABELS, type Refund, refundEventLabel } from '../../../domain/money/refunds/Refund';
 import { refundApprovals } from '../../../domain/money/refunds/refundApprovals';
@@ -12,6 +11,7 @@ import { type Looks, tableColumns } from '../../kit/tables/ListPart';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { SelectionProvider, selectColumn, useRowSelection } from '../../kit/tables/useRowSelection';
+import { useLooks } from '../../kit/useLooks';
 import { InstantText } from '../../kit/values/DateText';
 import { SameName } from '../../kit/values/SameName';
 import { IssueChecks } from './IssueChecks';
@@ -22,14 +22,6 @@ import { ReturnRefundForm } from './ReturnRefundForm';
 import { StopOrderForm } from './StopOrderForm';
 import { UnclaimedForm } from './UnclaimedForm';
 import { VoidCheckForm } from './VoidCheckForm';
-
-const useStyles = makeStyles({
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-  },
-});
 
 interface RefundTableProps {
   readonly page: PageOf<typeof REFUNDS>;
@@ -128,11 +120,11 @@ const LOOKS: Looks<Refund> = {
 };
 
 function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly refund: Refund }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       {payee}
-      <div className={styles.quiet}>
+      <div className={looks.cellNote}>
         {groupNumber === null ? (
           'Payer unknown'
         ) : (
@@ -141,20 +133,20 @@ function Payee({ refund: { payee, groupNumber, groupName, reason } }: { readonly
           </>
         )}
       </div>
-      <div className={styles.quiet}>{reason}</div>
+      <div className={looks.cellNote}>{reason}</div>
     </>
   );
 }
 
 /** The state, and below it how the refund got there. */
 function State({ refund: { state, history, payee } }: { readonly refund: Refund }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       <Strong>{labelOf(REFUND_STATE_LABELS, state)}</Strong>
       <Stack as="ol" gap="XXS" aria-label={`History of the refund to ${payee}`}>
         {history.map((event) => (
-          <li key={`${event.at} ${event.step} ${event.checkNumber}`} className={styles.quiet}>
+          <li key={`${event.at} ${event.step} ${event.checkNumber}`} className={looks.cellNote}>
             {refundEventLabel(event)}, <InstantText timestamp={event.at} />
             {event.note && `: ${event.note}`}
           </li>

@@ -5,14 +5,15 @@ import type { Refund } from '../../../domain/money/refunds/Refund';
 import { ReasonField, reasonProblem, SuspenseForm } from '../../kit/forms/SuspenseForm';
 import { useService } from '../../kit/Services';
 
-interface ReturnRefundFormProps {
+/** A form for one refund. */
+export interface RefundFormProps {
   readonly refund: Refund;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
 /** Returns an approved refund without a check to suspense, with a reason. */
-export function ReturnRefundForm({ refund, onDone, onCancel }: ReturnRefundFormProps) {
+export function ReturnRefundForm({ refund, onDone, onCancel }: RefundFormProps) {
   const change = useService(ChangeRefundChecks);
   const [reason, setReason] = useState('');
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ChangeRefundChecks } from '../../../application/money/refunds/Refunds';
-import type { Refund } from '../../../domain/money/refunds/Refund';
 import { waitingRemittance } from '../../../domain/money/refunds/refundApprovals';
 import type { RefundState, UnclaimedStep } from '../../../domain/money/refunds/refundStates';
 import { UNCLAIMED_STEP_LABELS, unclaimedEffect } from '../../../domain/money/refunds/unclaimed';
@@ -10,13 +9,7 @@ import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
-
-interface UnclaimedFormProps {
-  readonly refund: Refund;
-  readonly checkNumber: number;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
-}
+import type { RefundCheckFormProps } from './VoidCheckForm';
 
 const DONE: Readonly<Record<UnclaimedStep, string>> = {
   stale: 'marked stale',
@@ -43,7 +36,7 @@ const STEPS: Readonly<Partial<Record<RefundState, readonly UnclaimedStep[]>>> = 
 };
 
 /** Marks a check as stale, or ends a refund that is unclaimed, with a reason. */
-export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: UnclaimedFormProps) {
+export function UnclaimedForm({ refund, checkNumber, onDone, onCancel }: RefundCheckFormProps) {
   const change = useService(ChangeRefundChecks);
   const [reason, setReason] = useState('');
   const { user } = useMe();

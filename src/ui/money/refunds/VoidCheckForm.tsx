@@ -2,7 +2,6 @@ import { Field, Radio, RadioGroup } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangeRefundChecks } from '../../../application/money/refunds/Refunds';
 import { voidEffect } from '../../../domain/money/refunds/issueChecks';
-import type { Refund } from '../../../domain/money/refunds/Refund';
 import {
   MAX_STOP_ORDER_NUMBER,
   type StopOrder,
@@ -14,19 +13,18 @@ import { TextInput } from '../../kit/forms/fields';
 import { ReasonField, reasonProblem, SuspenseForm } from '../../kit/forms/SuspenseForm';
 import { useService } from '../../kit/Services';
 import { today } from '../../kit/values/DateText';
+import type { RefundFormProps } from './ReturnRefundForm';
 
-interface VoidCheckFormProps {
-  readonly refund: Refund;
+/** A form for the check of a refund. */
+export interface RefundCheckFormProps extends RefundFormProps {
   readonly checkNumber: number;
-  readonly onDone: () => void;
-  readonly onCancel: () => void;
 }
 
 /** Where the check is; undefined until someone says so. */
 type Whereabouts = 'office' | 'left' | undefined;
 
 /** Voids a check with a reason, and with the bank's stop order if it has left the office. The refund is still owed. */
-export function VoidCheckForm({ refund, checkNumber, onDone, onCancel }: VoidCheckFormProps) {
+export function VoidCheckForm({ refund, checkNumber, onDone, onCancel }: RefundCheckFormProps) {
   const change = useService(ChangeRefundChecks);
   const [reason, setReason] = useState('');
   const [where, setWhere] = useState<Whereabouts>();

@@ -1,4 +1,4 @@
-import { Field, makeStyles } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import { StatementList } from '../../../application/money/statements/Statements';
 import { firstOfMonth, parseLocalDate } from '../../../domain/platform/dates/LocalDate';
@@ -6,13 +6,12 @@ import { parseCents } from '../../../domain/platform/money/parseCents';
 import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { today } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({ field: { width: '220px', maxWidth: '100%' } });
 
 /** Asks for the bank account that has the ledger's cash. */
 export function CashAccountForm() {
-  const styles = useStyles();
+  const looks = useLooks();
   const list = useService(StatementList);
   const [name, setName] = useState('');
   const [bankName, setBankName] = useState('');
@@ -52,19 +51,19 @@ export function CashAccountForm() {
         const shown = (problem: string | undefined) => (isAsked && problem ? { validationMessage: problem } : {});
         return (
           <>
-            <Field label="Name" required className={styles.field} {...shown(problems.name)}>
+            <Field label="Name" required className={looks.field} {...shown(problems.name)}>
               <TextInput value={name} maxLength={80} placeholder="Premium trust" onChange={setName} />
             </Field>
-            <Field label="Bank" required className={styles.field} {...shown(problems.bankName)}>
+            <Field label="Bank" required className={looks.field} {...shown(problems.bankName)}>
               <TextInput value={bankName} maxLength={80} onChange={setBankName} />
             </Field>
-            <Field label="Account number" required className={styles.field} {...shown(problems.number)}>
+            <Field label="Account number" required className={looks.field} {...shown(problems.number)}>
               <TextInput value={number} inputMode="numeric" autoComplete="off" maxLength={17} onChange={setNumber} />
             </Field>
-            <Field label="First day of statements" required className={styles.field} {...shown(problems.day)}>
+            <Field label="First day of statements" required className={looks.field} {...shown(problems.day)}>
               <TextInput type="date" max={today()} value={day} onChange={setDay} />
             </Field>
-            <Field label="Balance at the bank before it" required className={styles.field} {...shown(problems.balance)}>
+            <Field label="Balance at the bank before it" required className={looks.field} {...shown(problems.balance)}>
               <TextInput value={balance} inputMode="decimal" placeholder="$0.00" onChange={setBalance} />
             </Field>
           </>

@@ -11,12 +11,13 @@ import { Unloaded } from '../../kit/feedback/Loaded';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { ReasonForm } from '../../kit/forms/ReasonForm';
 import { StepForm } from '../../kit/forms/StepForm';
-import { Paragraph, Stack } from '../../kit/layout';
+import { Paragraph, Stack, useTextStyles } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText, InstantText } from '../../kit/values/DateText';
 import { SameName } from '../../kit/values/SameName';
@@ -31,8 +32,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     margin: 0,
   },
-  figure: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  strong: { fontWeight: tokens.fontWeightSemibold },
   total: {
     borderTop: `1px solid ${tokens.colorNeutralStroke1}`,
     paddingTop: tokens.spacingVerticalXS,
@@ -52,6 +51,7 @@ interface CashPanelProps {
 /** The ledger's cash beside the bank's balance, with what is in transit and outstanding, and the signature. */
 export function CashPanel({ page, onChange }: CashPanelProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const { to, cash, signed } = page;
   const difference = cashDifference(cash);
   const entries = `${paths.account('CASH')}?${new URLSearchParams({ from: firstOfMonth(to), to })}`;
@@ -72,7 +72,7 @@ export function CashPanel({ page, onChange }: CashPanelProps) {
               <dt className={label === 'Difference' ? styles.total : undefined}>
                 {link ? <AppLink to={link}>{label}</AppLink> : label}
               </dt>
-              <dd className={mergeClasses(styles.figure, label === 'Difference' && styles.total)}>
+              <dd className={mergeClasses(looks.figure, label === 'Difference' && styles.total)}>
                 {formatCents(amount)}
               </dd>
             </div>
@@ -127,11 +127,11 @@ interface CashItemsProps {
 
 /** The rows behind a figure, folded. They are read when they are unfolded. */
 function CashItems({ title, ...of }: CashItemsProps) {
-  const styles = useStyles();
+  const texts = useTextStyles();
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.strong}>{title}</summary>
+      <summary className={texts.strong}>{title}</summary>
       {/* A step that changes the figures changes the rows. */}
       {isOpen && <ItemTable key={Object.values(of.page.cash).join()} title={title} {...of} />}
     </details>

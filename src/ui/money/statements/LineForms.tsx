@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field, makeStyles } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type CashPage, StatementPages, WorkOnStatement } from '../../../application/money/statements/Statements';
 import { monthLabel } from '../../../domain/money/periods/Period';
@@ -14,12 +14,11 @@ import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
 import { ReasonField, ReasonForm } from '../../kit/forms/ReasonForm';
 import { StepForm } from '../../kit/forms/StepForm';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { dayText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
-  grow: { flexGrow: 1, maxWidth: '420px' },
-  wide: { flexBasis: '100%', minWidth: 0 },
   choices: {
     display: 'flex',
     flexDirection: 'column',
@@ -32,8 +31,6 @@ const useStyles = makeStyles({
     // Labels of several lines keep their height.
     '> *': { flexShrink: 0 },
   },
-  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
-  sum: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** Rows that a form offers. A search finds the others. */
@@ -50,6 +47,7 @@ const lineName = ({ lineNo, amountCents }: StatementLine) => `line ${lineNo}, ${
 /** Chooses what the line is, and lines that belong to the same money. */
 export function MatchForm({ statement, line, onDone }: LineFormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const { statementPk } = statement;
   const isOther = ({ linePk }: Pick<StatementLine, 'linePk'>) => linePk !== line.linePk;
   const pages = useService(StatementPages);
@@ -102,7 +100,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
     >
       {(isAsked) => (
         <>
-          <Field label="Search" className={styles.grow}>
+          <Field label="Search" className={looks.growing}>
             <TextInput
               type="search"
               maxLength={80}
@@ -111,11 +109,11 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
               onChange={setQ}
             />
           </Field>
-          <div className={styles.wide}>
+          <div className={looks.ownShrinkingLine}>
             <Loaded found={foundItems} what="open items" isPage onRetry={() => items.retry()}>
               {(value) => (
                 <fieldset className={styles.choices}>
-                  <legend className={styles.legend}>
+                  <legend className={looks.strongLegend}>
                     {value.total === 0 ? 'Nothing is open.' : `Open items (${value.total})`}
                   </legend>
                   {offeredItems(value.items, line.proposal).map((item) => (
@@ -132,8 +130,8 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
             </Loaded>
           </div>
           {otherLines.length > 0 && (
-            <fieldset className={`${styles.choices} ${styles.wide}`}>
-              <legend className={styles.legend}>Together with other lines</legend>
+            <fieldset className={`${styles.choices} ${looks.ownShrinkingLine}`}>
+              <legend className={looks.strongLegend}>Together with other lines</legend>
               {otherLines.map((one) => (
                 <Checkbox
                   key={one.linePk}
@@ -146,7 +144,7 @@ export function MatchForm({ statement, line, onDone }: LineFormProps) {
             </fieldset>
           )}
           <ReasonField label="Note (optional)" isRequired={false} value={note} onChange={setNote} />
-          <output className={`${styles.sum} ${styles.wide}`}>
+          <output className={`${looks.sum} ${looks.ownShrinkingLine}`}>
             {`Lines ${signedAmount(ofLines)}, chosen ${signedAmount(ofItems)}.`}
             {!isEqual && isAsked && ` Choose ${signedAmount(cents(ofLines - ofItems))} more.`}
           </output>

@@ -9,20 +9,16 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { useFileWork } from '../../kit/forms/useFileWork';
-import { Actions, Stack } from '../../kit/layout';
+import { Actions, Stack, useTextStyles } from '../../kit/layout';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { StatementBalanceForm } from './StatementBalanceForm';
 import { type ShownStatementFile, StatementCsvForm } from './StatementCsvForm';
 import { StatementFileSummary } from './StatementFileSummary';
 
-const useStyles = makeStyles({
-  name: { margin: 0 },
-});
-
 /** Chooses a bank's file, shows what it says, and adds it as the account's next statement. */
 export function StatementUpload({ account }: { readonly account: CashAccount }) {
-  const styles = useStyles();
+  const texts = useTextStyles();
   const list = useService(StatementList);
   const notify = useNotify();
   const go = useNavigate();
@@ -60,7 +56,7 @@ export function StatementUpload({ account }: { readonly account: CashAccount }) 
         {isBusy && !shown && <SkeletonRows rows={2} label="Reading the statement" />}
         {shown && (
           <>
-            <h3 className={styles.name}>{shown.file.fileName}</h3>
+            <h3 className={texts.plain}>{shown.file.fileName}</h3>
             {shown.preview.format === 'CSV' && shown.preview.headings.length > 0 && (
               <StatementCsvForm
                 key={`${shown.preview.headingRow} ${shown.file.text}`}

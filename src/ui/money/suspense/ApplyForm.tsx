@@ -12,6 +12,7 @@ import { TextInput } from '../../kit/forms/fields';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../../kit/forms/SuspenseForm';
 import { Note } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   bills: {
@@ -25,13 +26,13 @@ const useStyles = makeStyles({
     padding: 0,
     minWidth: 0,
   },
-  legend: { padding: 0, marginBottom: tokens.spacingVerticalS },
   amount: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
 });
 
 /** Applies money of a group to its bills. The bill it waited for is filled in first, then the earliest due. */
 export function ApplyForm({ item, ...rest }: SuspenseWorkProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const work = useService(WorkOnSuspense);
   const id = useId();
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
@@ -71,7 +72,7 @@ export function ApplyForm({ item, ...rest }: SuspenseWorkProps) {
       ]}
     >
       <fieldset className={styles.bills}>
-        <legend className={styles.legend}>Amount for each bill</legend>
+        <legend className={looks.legend}>Amount for each bill</legend>
         {item.openBills.map(({ billPk, billNumber, division, status, openCents }) => (
           <Fragment key={billPk}>
             <Label htmlFor={`${id}-${billPk}`}>

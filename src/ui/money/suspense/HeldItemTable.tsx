@@ -1,14 +1,4 @@
-import {
-  Button,
-  Menu,
-  MenuButton,
-  MenuItem,
-  MenuList,
-  MenuPopover,
-  MenuTrigger,
-  makeStyles,
-  tokens,
-} from '@fluentui/react-components';
+import { Button, Menu, MenuButton, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@fluentui/react-components';
 import { useMemo, useRef, useState } from 'react';
 import { type HeldItem, SUSPENSE_LEVEL_LABELS, type SuspenseSort } from '../../../domain/money/suspense/HeldItem';
 import { billText } from '../../../domain/money/suspense/suspenseEffect';
@@ -23,6 +13,7 @@ import { paths } from '../../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import type { Sorting } from '../../kit/tables/TableHead';
+import { useLooks } from '../../kit/useLooks';
 import { DayOfInstant, dayAtOffice, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { ApplyForm } from './ApplyForm';
@@ -32,10 +23,6 @@ import { DecideForm, RefundForm, TransferForm } from './SuspenseForms';
 const FORMS = { apply: ApplyForm, settle: SettleForm, transfer: TransferForm, refund: RefundForm, decide: DecideForm };
 
 type Work = keyof typeof FORMS;
-
-const useStyles = makeStyles({
-  waiting: { color: tokens.colorPaletteDarkOrangeForeground1, fontSize: tokens.fontSizeBase200 },
-});
 
 interface OpenForm {
   /** As it was when the form opened. */
@@ -139,7 +126,7 @@ function Payer({ item: { level, payer, groupName, groupNumber } }: { item: HeldI
 }
 
 function Source({ item }: { item: HeldItem }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { payer, groupName, waitsFor, refund } = item;
   const isPayerShown = groupName !== null && payer !== '' && payer !== groupName;
   return (
@@ -152,7 +139,7 @@ function Source({ item }: { item: HeldItem }) {
         </div>
       )}
       {refund && (
-        <div className={styles.waiting}>
+        <div className={looks.alert}>
           Refund of {formatCents(refund.amountCents)} to {refund.payee} waits for a second person
         </div>
       )}

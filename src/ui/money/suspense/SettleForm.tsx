@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { WorkOnSuspense } from '../../../application/money/suspense/Suspense';
 import { settleEffect, settleProblem } from '../../../domain/money/suspense/suspenseEffect';
@@ -6,13 +5,12 @@ import { cents, ZERO } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from '../../kit/forms/SuspenseForm';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useAmount } from './SuspenseForms';
-
-const useStyles = makeStyles({ amount: { maxWidth: '168px' } });
 
 /** Settles what the group owes after a returned payment with its money in suspense. @source product.md, Money, invariant 6 */
 export function SettleForm({ item, ...rest }: SuspenseWorkProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const work = useService(WorkOnSuspense);
   const { amount, field } = useAmount(cents(Math.min(item.availableCents, item.owedCents)));
   const [reason, setReason] = useState('');
@@ -33,7 +31,7 @@ export function SettleForm({ item, ...rest }: SuspenseWorkProps) {
         },
       ]}
     >
-      <div className={styles.amount}>{field}</div>
+      <div className={looks.amount}>{field}</div>
       <ReasonField value={reason} onChange={setReason} />
     </SuspenseForm>
   );

@@ -1,4 +1,4 @@
-import { Button, Field, Label, makeStyles } from '@fluentui/react-components';
+import { Button, Field, Label } from '@fluentui/react-components';
 import { useId, useState } from 'react';
 import { WorkOnSuspense } from '../../../application/money/suspense/Suspense';
 import type { DirectoryGroup } from '../../../application/people/directory/GroupSearch';
@@ -18,12 +18,9 @@ import { ReasonField, reasonProblem, SuspenseForm, type SuspenseWorkProps } from
 import { Stack } from '../../kit/layout';
 import { useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
-
-const useStyles = makeStyles({
-  amount: { maxWidth: '168px' },
-});
 
 /** Amount of an item to move. */
 export function useAmount(initialCents: Cents) {
@@ -39,7 +36,7 @@ export function useAmount(initialCents: Cents) {
 
 /** Transfers an unknown payer's money to the group that paid it, or a group's money to its group credit. */
 export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const work = useService(WorkOnSuspense);
   const id = useId();
   const isUnknown = item.level === 'unknown';
@@ -85,7 +82,7 @@ export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
           )}
         </Stack>
       )}
-      <div className={styles.amount}>{field}</div>
+      <div className={looks.amount}>{field}</div>
       <ReasonField value={reason} onChange={setReason} />
     </SuspenseForm>
   );
@@ -93,7 +90,7 @@ export function TransferForm({ item, ...rest }: SuspenseWorkProps) {
 
 /** Refunds money; above the limit it waits for a second person. */
 export function RefundForm({ item, ...rest }: SuspenseWorkProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const work = useService(WorkOnSuspense);
   const [payee, setPayee] = useState(item.payer || (item.groupName ?? ''));
   const { amount, field } = useAmount(item.availableCents);
@@ -120,7 +117,7 @@ export function RefundForm({ item, ...rest }: SuspenseWorkProps) {
       <Field label="Refund to">
         <TextInput maxLength={120} value={payee} onChange={setPayee} />
       </Field>
-      <div className={styles.amount}>{field}</div>
+      <div className={looks.amount}>{field}</div>
       <ReasonField value={reason} onChange={setReason} />
     </SuspenseForm>
   );

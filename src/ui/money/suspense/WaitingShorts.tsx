@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type WaitingShort, WaitingShorts } from '../../../application/money/suspense/WaitingShorts';
 import type { Loadable } from '../../../application/platform/shared/Loadable';
@@ -13,18 +13,11 @@ import { BillLink } from '../../kit/navigation/BillLink';
 import { GroupLink } from '../../kit/navigation/GroupLink';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { DayOfInstant } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
-
-const useStyles = makeStyles({
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-  },
-});
 
 interface OpenForm {
   readonly short: WaitingShort;
@@ -105,21 +98,21 @@ function columnsFor(onOpen: (form: OpenForm) => void): readonly StackColumn<Wait
 }
 
 function Group({ short: { groupName, groupNumber } }: { short: WaitingShort }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       <GroupLink groupNumber={groupNumber} groupName={groupName} />
-      <div className={styles.quiet}>Group {groupNumber}</div>
+      <div className={looks.cellNote}>Group {groupNumber}</div>
     </>
   );
 }
 
 function RequestedBy({ short: { by, note } }: { short: WaitingShort }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
       {by}
-      {note && <div className={styles.quiet}>{note}</div>}
+      {note && <div className={looks.cellNote}>{note}</div>}
     </>
   );
 }

@@ -1,8 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { DormancyPeriods } from '../../../application/money/refunds/UnclaimedProperty';
+import { type DormancyPeriod, DormancyPeriods } from '../../../application/money/refunds/UnclaimedProperty';
 import {
-  type DormancyPeriod,
   dormancyEffect,
   dormancyOf,
   MAX_DORMANCY_YEARS,

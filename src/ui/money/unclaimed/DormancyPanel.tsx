@@ -1,11 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { DormancyPeriods } from '../../../application/money/refunds/UnclaimedProperty';
-import {
-  DEFAULT_DORMANCY_YEARS,
-  type DormancyPeriod,
-  UNCLAIMED_KIND_LABELS,
-} from '../../../domain/money/refunds/UnclaimedProperty';
+import { type DormancyPeriod, DormancyPeriods } from '../../../application/money/refunds/UnclaimedProperty';
+import { DEFAULT_DORMANCY_YEARS, UNCLAIMED_KIND_LABELS } from '../../../domain/money/refunds/UnclaimedProperty';
 import { POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';

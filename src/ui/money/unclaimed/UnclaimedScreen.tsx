@@ -1,6 +1,10 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { UnclaimedList, type UnclaimedQuery } from '../../../application/money/refunds/UnclaimedProperty';
+import {
+  UnclaimedList,
+  type UnclaimedPage,
+  type UnclaimedQuery,
+} from '../../../application/money/refunds/UnclaimedProperty';
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import {
   DORMANCY_FILTER_LABELS,
@@ -8,7 +12,6 @@ import {
   UNCLAIMED_KIND_LABELS,
   UNCLAIMED_KINDS,
   type UnclaimedItem,
-  type UnclaimedPage,
 } from '../../../domain/money/refunds/UnclaimedProperty';
 import { UNCLAIMED_LIST } from '../../../domain/money/refunds/unclaimedList';
 import { readParameters } from '../../../domain/platform/lists/parameters';

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import {
   dormancyText,
   UNCLAIMED_KIND_LABELS,
@@ -6,22 +5,15 @@ import {
 } from '../../../domain/money/refunds/UnclaimedProperty';
 import { POSTAL_STATES } from '../../../domain/platform/text/postalStates';
 import { labelOf } from '../../../domain/platform/text/wording';
+import { useTextStyles } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
+import { useLooks } from '../../kit/useLooks';
 import { DateText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
-
-const useStyles = makeStyles({
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontWeight: tokens.fontWeightRegular,
-  },
-  passed: { fontWeight: tokens.fontWeightSemibold },
-});
 
 interface UnclaimedTableProps {
   readonly items: readonly UnclaimedItem[];
@@ -55,13 +47,13 @@ export const UNCLAIMED_COLUMNS: readonly StackColumn<UnclaimedItem>[] = [
 ];
 
 function Owner({ item: { owner, groupNumber, groupName } }: { readonly item: UnclaimedItem }) {
-  const styles = useStyles();
+  const looks = useLooks();
   if (groupNumber === null) return owner || 'Payer unknown';
   const group = `Group ${groupNumber}`;
   return (
     <>
       {owner}
-      <div className={styles.quiet}>
+      <div className={looks.cellNote}>
         <AppLink to={paths.group(groupNumber)}>{owner === groupName ? group : `${groupName ?? ''} · ${group}`}</AppLink>
       </div>
     </>
@@ -70,7 +62,7 @@ function Owner({ item: { owner, groupNumber, groupName } }: { readonly item: Unc
 
 /** Kind of property, with a link to the page for handling it. */
 function Kind({ item: { kind, reference, groupNumber } }: { readonly item: UnclaimedItem }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const label = labelOf(UNCLAIMED_KIND_LABELS, kind);
   const number = encodeURIComponent(reference.replace(/^Check /, ''));
   const to =
@@ -84,7 +76,7 @@ function Kind({ item: { kind, reference, groupNumber } }: { readonly item: Uncla
   return (
     <>
       {to === undefined ? label : <AppLink to={to}>{label}</AppLink>}
-      <div className={styles.quiet}>{reference}</div>
+      <div className={looks.cellNote}>{reference}</div>
     </>
   );
 }
@@ -101,15 +93,16 @@ function State({ item: { state, groupNumber, groupName } }: { readonly item: Unc
 }
 
 function Dormancy({ item: { dormantOn, years, source, state } }: { readonly item: UnclaimedItem }) {
-  const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   const isPassed = dormantOn <= today();
   return (
     <>
-      <span className={isPassed ? styles.passed : undefined}>
+      <span className={isPassed ? texts.strong : undefined}>
         <DateText date={dormantOn} />
         {isPassed && ', passed'}
       </span>
-      <div className={styles.quiet}>{dormancyText(years, source, state)}</div>
+      <div className={looks.cellNote}>{dormancyText(years, source, state)}</div>
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { ChangeFilters } from '../../kit/tables/listAddress';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { from, useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { InstantText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -27,7 +28,6 @@ const useStyles = makeStyles({
     // Wide enough for an amount or a date, which are not broken.
     [from(1)]: { minWidth: '160px' },
   },
-  why: { overflowWrap: 'anywhere' },
 });
 
 interface AuditTableProps {
@@ -129,6 +129,7 @@ function About({ event: { subject, groupNumber, groupName }, onFilter }: AboutPr
 
 function Changes({ changes, why }: Pick<AuditEvent, 'changes' | 'why'>) {
   const styles = useStyles();
+  const looks = useLooks();
   if (changes.length === 0 && why === '') return null;
   return (
     <>
@@ -139,7 +140,7 @@ function Changes({ changes, why }: Pick<AuditEvent, 'changes' | 'why'>) {
           ))}
         </ul>
       )}
-      {why !== '' && <Note isBlock className={styles.why}>{`Why: ${why}`}</Note>}
+      {why !== '' && <Note isBlock className={looks.wrapped}>{`Why: ${why}`}</Note>}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { makeStyles } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { AuditLog } from '../../../application/office/audit/AuditLog';
 import { DEFAULT_AUDIT_DAYS } from '../../../domain/office/audit/AuditEvent';
@@ -8,19 +7,16 @@ import { Note, Stack } from '../../kit/layout';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({
-  list: { overflowWrap: 'anywhere' },
-});
 
 /** Events shown on a person's page. The audit log has the others. */
 const SHOWN = 8;
 
 /** What a person did in the last days, from the audit log in the reader's scope. */
 export function PersonActivity({ userId }: { userId: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const log = useService(AuditLog);
   const live = useMemo(() => log.open(), [log]);
   const query = useMemo(
@@ -50,7 +46,7 @@ export function PersonActivity({ userId }: { userId: string }) {
         empty={`Nothing in the last ${DEFAULT_AUDIT_DAYS} days.`}
       >
         {(value) => (
-          <Stack as="ol" gap="S" className={styles.list}>
+          <Stack as="ol" gap="S" className={looks.wrapped}>
             {value.items.map(({ key, what, subject, groupName, at }) => (
               <li key={key}>
                 {what}: {subject.name}

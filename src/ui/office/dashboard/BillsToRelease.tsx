@@ -22,13 +22,11 @@ import { useRelease } from '../../kit/release/useRelease';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { DateText, monthText, shortMonthText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
-  // Gets the focus when it opens, as a whole.
-  part: { outlineStyle: 'none' },
-  bar: { marginBottom: tokens.spacingVerticalM },
   links: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
 });
 
@@ -51,6 +49,7 @@ interface BillsToReleaseProps {
 /** Releases selected bills and shows the result of each, also after the last one left the list. */
 export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const releaseBills = useService(ReleaseBills);
   const release = useRelease();
   const { bills, total } = stillUnreleased(
@@ -80,7 +79,7 @@ export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps
     </span>
   );
   return (
-    <div ref={part} tabIndex={-1} className={styles.part}>
+    <div ref={part} tabIndex={-1} className={looks.focusTarget}>
       <Panel title="Bills to release" actions={links}>
         <ReleaseStatus release={release} />
         {reading.stage.kind === 'failed' && (
@@ -104,7 +103,7 @@ export function BillsToRelease({ period, onClose, ...read }: BillsToReleaseProps
         )}
         {bills.length > 0 && (
           <>
-            <Stack isRow gap="M" align="center" isSpread className={styles.bar}>
+            <Stack isRow gap="M" align="center" isSpread className={looks.below}>
               <Quiet>
                 {chosen.length > 0
                   ? `${chosen.length} selected · ${amount}`

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { GoLiveChecks, type GoLiveList } from '../../../application/office/goLive/GoLiveChecks';
 import { goLiveSummary } from '../../../domain/office/goLive/GoLive';
@@ -14,9 +14,10 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { DownloadButton } from '../../kit/forms/DownloadButton';
 import { Form } from '../../kit/forms/Form';
 import { TextInput } from '../../kit/forms/fields';
-import { Actions } from '../../kit/layout';
+import { Actions, Quiet, Strong } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 
 const useStyles = makeStyles({
@@ -30,16 +31,12 @@ const useStyles = makeStyles({
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { borderTopStyle: 'none' },
   },
-  state: { fontWeight: tokens.fontWeightSemibold },
   ready: { color: tokens.colorStatusSuccessForeground3 },
   review: { color: tokens.colorStatusWarningForeground3 },
   stop: { color: tokens.colorStatusDangerForeground3 },
   text: { margin: 0, minWidth: 0, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3 },
   actions: { gridColumn: '2' },
   code: { maxWidth: '12rem' },
-  failure: { flexBasis: '100%' },
-  summary: { margin: 0, marginBottom: tokens.spacingVerticalS },
 });
 
 const STATE_LABELS: Readonly<Record<GoLiveState, string>> = { ready: 'Ready', review: 'Review', stop: 'Stop' };
@@ -47,6 +44,7 @@ const STATE_LABELS: Readonly<Record<GoLiveState, string>> = { ready: 'Ready', re
 /** What to check before money moves, each with its state, why it matters, and what fixes it. */
 export function GoLivePanel() {
   const styles = useStyles();
+  const { textAbove } = useLooks();
   const goLive = useService(GoLiveChecks);
   const list = useMemo(() => goLive.list(), [goLive]);
   const found = useLiveQuery(list, true);
@@ -62,7 +60,7 @@ export function GoLivePanel() {
           {found.refreshError !== undefined && (
             <ErrorBar what="The installation could not be checked again." error={found.refreshError} onRetry={reread} />
           )}
-          <p className={styles.summary}>{goLiveSummary(found.value.checks)}</p>
+          <p className={textAbove}>{goLiveSummary(found.value.checks)}</p>
           <ul className={styles.list} aria-label="Checks before money moves">
             {found.value.checks.map((check) => (
               <Check key={check.area} check={check} list={found.value} onChanged={reread} />
@@ -86,7 +84,7 @@ function Check({ check: { area, title, state, found, why, fix }, list, onChanged
   const mayTest = useMay('goLive.testMail');
   return (
     <li className={styles.check}>
-      <span className={mergeClasses(styles.state, styles[state] ?? styles.review)}>{labelOf(STATE_LABELS, state)}</span>
+      <Strong className={styles[state] ?? styles.review}>{labelOf(STATE_LABELS, state)}</Strong>
       <p className={styles.text}>
         <strong>{title}</strong>
         <br />
@@ -94,7 +92,7 @@ function Check({ check: { area, title, state, found, why, fix }, list, onChanged
         {state !== 'ready' && (
           <>
             <br />
-            <span className={styles.quiet}>{why}</span>
+            <Quiet>{why}</Quiet>
             <br />
             {fix}
           </>
@@ -115,6 +113,7 @@ function Check({ check: { area, title, state, found, why, fix }, list, onChanged
 /** Sends a test mail, and asks for its code. */
 function TestMail({ isCodeAsked, onChanged }: { readonly isCodeAsked: boolean; readonly onChanged: () => void }) {
   const styles = useStyles();
+  const { ownLine } = useLooks();
   const { code, setCode, isBusy, failure, send, confirm } = useTestMail(onChanged);
   return (
     <Form isRow gap="S" align="end" className={styles.actions} onSubmit={() => code.trim() !== '' && void confirm()}>
@@ -138,7 +137,7 @@ function TestMail({ isCodeAsked, onChanged }: { readonly isCodeAsked: boolean; r
         Send test mail
       </Button>
       {failure && (
-        <div className={styles.failure}>
+        <div className={ownLine}>
           <ActionError what={failure.what} error={failure.error} onRetry={failure.retry} showDetail />
         </div>
       )}

@@ -14,6 +14,7 @@ import { AppLink, TextButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 
 const useStyles = makeStyles({
@@ -28,12 +29,12 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralStroke1,
   },
   cut: { marginBottom: 0, color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-  why: { marginTop: tokens.spacingVerticalM },
 });
 
 /** The bills whose amount changed most in the newest month, each with its bridge on request, down to the members. */
 export function LargestChangesPanel() {
   const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const changes = useService(LargestChanges);
   const query = useMemo(() => changes.open(), [changes]);
@@ -78,7 +79,7 @@ export function LargestChangesPanel() {
       </Loaded>
       {axis.isCut && <p className={styles.cut}>The longest bar is cut off, so that the others can be compared.</p>}
       {explained && (
-        <Stack gap="M" className={styles.why}>
+        <Stack gap="M" className={looks.littleAbove}>
           <BillReason key={explained.billPk} bill={explained}>
             {(bridge, months) => <BridgeTable billPk={explained.billPk} months={months} bridge={bridge} />}
           </BillReason>

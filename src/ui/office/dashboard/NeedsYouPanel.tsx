@@ -19,6 +19,7 @@ import { paths } from '../../kit/navigation/paths';
 import { refundPaths } from '../../kit/navigation/refundPaths';
 import { useService } from '../../kit/Services';
 import { below } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { monthText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
@@ -37,8 +38,6 @@ const useStyles = makeStyles({
       paddingBlock: tokens.spacingVerticalS,
     },
   },
-  late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
-  amount: { textAlign: 'right' },
   action: { display: 'grid', [below(1)]: { gridColumn: '1 / -1', justifySelf: 'start' } },
 });
 
@@ -113,15 +112,16 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
 /** Work that waits, one line for each kind. */
 export function WorkList({ rows }: { readonly rows: readonly WorkRow[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
     <Stack as="ul" gap={0} aria-label="Needs you">
       {rows.map(({ text, note, isLate = false, cents, action, to }) => (
         <li key={text} className={styles.item}>
-          <span className={isLate ? styles.late : undefined}>
+          <span className={isLate ? looks.late : undefined}>
             {text}
             {note !== undefined && <Note isBlock>{note}</Note>}
           </span>
-          <span className={styles.amount}>{cents !== undefined && <Money cents={cents} strong />}</span>
+          <span className={looks.right}>{cents !== undefined && <Money cents={cents} strong />}</span>
           <span className={styles.action}>
             <LinkButton to={to} size="small" label={`${action}: ${text}`}>
               {action}

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { BankFileList } from '../../../application/money/processing/PaymentFiles';
 import {
   type FailedWork,
@@ -20,16 +20,13 @@ import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
 import { useTwoColumnStyles } from '../../kit/twoColumnStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useSteadyClass } from '../../kit/useSteadyClass';
 import { useLiveQuery } from '../../kit/useStream';
 import { currentTime, DateText, InstantText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
 const FILES = 5;
-
-const useStyles = makeStyles({
-  line: { margin: 0, marginBottom: tokens.spacingVerticalS },
-});
 
 /** For system administrators: what failed, who edits bills, and the latest bank files. */
 export function OperationsPanels() {
@@ -57,12 +54,12 @@ function FailuresAndLocks() {
 }
 
 function Board({ board: { failedMails, failedExports, locks, lockCount } }: { board: OperationsBoard }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const isFine = failedMails.count + failedExports.count === 0;
   return (
     <>
       {isFine ? (
-        <p className={styles.line}>{`No emails or exports failed in the last ${FAILED_DAYS} days.`}</p>
+        <p className={looks.textAbove}>{`No emails or exports failed in the last ${FAILED_DAYS} days.`}</p>
       ) : (
         <>
           <Failed work={failedMails} noun="email" />
@@ -73,7 +70,7 @@ function Board({ board: { failedMails, failedExports, locks, lockCount } }: { bo
         <Paragraph>Nobody is editing a bill.</Paragraph>
       ) : (
         <>
-          <p className={styles.line}>
+          <p className={looks.textAbove}>
             {counted(lockCount, 'bill')} locked for editing
             {lockCount > locks.length && `, the ${locks.length} oldest locks listed`}
           </p>
@@ -85,10 +82,10 @@ function Board({ board: { failedMails, failedExports, locks, lockCount } }: { bo
 }
 
 function Failed({ work, noun }: { work: FailedWork; noun: 'email' | 'export' }) {
-  const styles = useStyles();
-  if (work.latestAt === null) return <p className={styles.line}>{failedText(work, noun)}.</p>;
+  const looks = useLooks();
+  if (work.latestAt === null) return <p className={looks.textAbove}>{failedText(work, noun)}.</p>;
   return (
-    <p className={styles.line}>
+    <p className={looks.textAbove}>
       <Late>{`${failedText(work, noun)} in the last ${FAILED_DAYS} days`}</Late>{' '}
       <Quiet>
         · latest <InstantText timestamp={work.latestAt} />

@@ -6,17 +6,16 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { TextInput } from '../../kit/forms/fields';
-import { Stack } from '../../kit/layout';
+import { Stack, useTextStyles } from '../../kit/layout';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { from } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { VisuallyHidden } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
-  bar: { marginBottom: tokens.spacingVerticalM },
-  quiet: { color: tokens.colorNeutralForeground3 },
   search: { flexGrow: 1, maxWidth: '320px' },
   list: {
     listStyleType: 'none',
@@ -28,7 +27,6 @@ const useStyles = makeStyles({
     rowGap: tokens.spacingVerticalXS,
     [from(2)]: { gridTemplateColumns: 'repeat(auto-fill, minmax(260px, 1fr))' },
   },
-  group: { overflowWrap: 'anywhere' },
   number: {
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
@@ -72,6 +70,8 @@ interface BookProps {
 
 function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
   const styles = useStyles();
+  const looks = useLooks();
+  const texts = useTextStyles();
   const searchId = useId();
   const { items, total } = page;
   if (rep.groupCount === 0) {
@@ -79,8 +79,8 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
   }
   return (
     <>
-      <Stack isRow gap="M" align="center" isSpread className={styles.bar}>
-        <span className={styles.quiet}>
+      <Stack isRow gap="M" align="center" isSpread className={looks.below}>
+        <span className={texts.quiet}>
           Book of {rep.name} · {countOf(rep.groupCount)}
         </span>
         <VisuallyHidden>
@@ -104,7 +104,7 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
       ) : (
         <ul className={styles.list} aria-label="My groups">
           {items.map(({ groupNumber, name }) => (
-            <li key={groupNumber} className={styles.group}>
+            <li key={groupNumber} className={looks.wrapped}>
               <AppLink to={`${paths.bills('dashboard')}?tab=all&q=${groupNumber}`}>{name}</AppLink>
               <span className={styles.number}>{groupNumber}</span>
             </li>
@@ -112,7 +112,7 @@ function Book({ rep, page = NO_GROUPS, searchText, onSearch }: BookProps) {
         </ul>
       )}
       {total > items.length && (
-        <p className={styles.quiet}>
+        <p className={texts.quiet}>
           Showing the first {items.length} of {countOf(total)}. Search to find the others.
         </p>
       )}

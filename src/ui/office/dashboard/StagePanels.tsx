@@ -9,6 +9,7 @@ import type { ChartLook, ChartSeries } from '../../kit/charts/chartData';
 import { ShareBar } from '../../kit/charts/ShareBar';
 import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { useTextStyles } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink, TextButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
@@ -70,7 +71,6 @@ const FIRST_GROUPS_ON_PHONE = 4;
 
 const useStyles = makeStyles({
   note: { marginTop: 0, color: tokens.colorNeutralForeground3 },
-  late: { color: tokens.colorPaletteRedForeground1 },
   more: { marginBottom: 0 },
 });
 
@@ -82,6 +82,7 @@ interface GroupsPanelProps extends Pick<Overview, 'groups' | 'groupCount'> {
 /** Groups to call: most past due first, or those of the stage in the address. */
 export function GroupsPanel({ groups, groupCount, isWholeBook }: GroupsPanelProps) {
   const styles = useStyles();
+  const texts = useTextStyles();
   const area = useArea();
   const mayReadAging = useMay('aging.read');
   const hasGroupPages = useMay('rules.read');
@@ -127,13 +128,13 @@ export function GroupsPanel({ groups, groupCount, isWholeBook }: GroupsPanelProp
               label: 'Past due',
               kind: 'figure',
               cell: ({ pastDueCents }) => (
-                <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: styles.late })} />
+                <Money cents={pastDueCents} quietZero {...(pastDueCents > 0 && { className: texts.red })} />
               ),
             },
             {
               label: 'Stage',
               cell: (group) => (
-                <span className={group.stage === 'current' ? undefined : styles.late}>
+                <span className={group.stage === 'current' ? undefined : texts.red}>
                   {labelOf(STAGE_LABELS, group.stage)}
                 </span>
               ),

@@ -17,11 +17,13 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import type { FailedAction } from '../../kit/feedback/FailedAction';
 import { Loaded } from '../../kit/feedback/Loaded';
 import { useDownload } from '../../kit/forms/useDownload';
 import { Actions, Stack } from '../../kit/layout';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
 
@@ -38,15 +40,8 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  facts: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
   problem: { color: tokens.colorStatusDangerForeground1, maxWidth: '70ch' },
   progress: { width: '100%', maxWidth: '320px' },
-  broad: { gridColumn: '1 / -1' },
 });
 
 const COLORS: Readonly<Record<PreparedState, NonNullable<BadgeProps['color']>>> = {
@@ -57,12 +52,6 @@ const COLORS: Readonly<Record<PreparedState, NonNullable<BadgeProps['color']>>> 
   CANCELED: 'subtle',
   EXPIRED: 'subtle',
 };
-
-interface Failed {
-  readonly what: string;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
 
 /**
  * The person's exports in the background: what waits and runs, what can be downloaded until when, and what failed.
@@ -110,10 +99,11 @@ export function ExportsScreen() {
 
 function ExportItem({ one }: { readonly one: PreparedExport }) {
   const styles = useStyles();
+  const looks = useLooks();
   const exports = useService(PreparedExports);
   const announce = useAnnounce();
   const [isBusy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failed>();
+  const [failed, setFailed] = useState<FailedAction>();
   const download = useDownload();
   const { exportPk, state, problem, noun } = one;
   const name = preparedName(one);
@@ -138,7 +128,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
     <li className={styles.item}>
       <div>
         <div className={styles.head}>
-          <span className={styles.name}>{name}</span>
+          <span className={looks.name}>{name}</span>
           <Badge appearance="tint" color={COLORS[state] ?? 'informative'}>
             {labelOf(PREPARED_STATE_LABELS, state)}
           </Badge>
@@ -198,7 +188,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
         )}
       </Actions>
       {failed && (
-        <div className={styles.broad}>
+        <div className={looks.allColumns}>
           <ActionError
             what={failed.what}
             error={failed.error}
@@ -208,7 +198,7 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
         </div>
       )}
       {download.error !== undefined && (
-        <div className={styles.broad}>
+        <div className={looks.allColumns}>
           <ActionError
             what="The file was not downloaded."
             error={download.error}
@@ -222,10 +212,10 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
 }
 
 function Facts({ one }: { readonly one: PreparedExport }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { state, rows, allRows, bytes, requestedAt, expiresAt } = one;
   return (
-    <div className={styles.facts}>
+    <div className={looks.smallCounts}>
       Requested <InstantText timestamp={requestedAt} />
       {state === 'RUNNING' && ` · ${progressText(rows, allRows)}`}
       {state === 'READY' && ` · ${counted(rows, 'row')} · ${sizeLabel(bytes)}`}

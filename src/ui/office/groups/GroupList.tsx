@@ -1,4 +1,4 @@
-import { Label, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Label, mergeClasses } from '@fluentui/react-components';
 import { useCallback, useMemo } from 'react';
 import { type GroupOwner, Groups } from '../../../application/office/groups/Groups';
 import { valueOf } from '../../../application/platform/shared/Loadable';
@@ -21,16 +21,13 @@ import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { SelectionProvider, selectColumn, useRowSelection } from '../../kit/tables/useRowSelection';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { ListViews } from '../../kit/views/ListViews';
 import { GroupSelection } from './GroupSelection';
 import { GROUP_COLUMNS } from './groupColumns';
 
 const PAGE_SIZE = 50;
-
-const useStyles = makeStyles({
-  check: { alignSelf: 'flex-end', minHeight: '32px' },
-});
 
 const SORT_LABELS = {
   name: 'Name',
@@ -70,7 +67,7 @@ const COLUMNS_OF_REP = GROUP_COLUMNS.filter(({ id }) => id !== 'rep');
 export function GroupList({ state }: { state: ReturnType<typeof useGroupList> }) {
   const { list, of, hasViews, address, change, q, query, found } = state;
   const { sort, page, size, pastDue = false } = query;
-  const styles = useStyles();
+  const looks = useLooks();
   const filter = useFilterStyles();
   const table = useTableStyles();
   const items = valueOf(found)?.items;
@@ -118,7 +115,7 @@ export function GroupList({ state }: { state: ReturnType<typeof useGroupList> })
         <Checkbox
           isLabelShown
           label="Past due only"
-          className={mergeClasses(styles.check, filter.whole)}
+          className={mergeClasses(looks.filterCheck, filter.whole)}
           checked={pastDue}
           onChange={(isChecked) => change({ pastDue: isChecked ? '1' : '' })}
         />

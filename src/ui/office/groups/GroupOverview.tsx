@@ -14,6 +14,7 @@ import { PageTabPart } from '../../kit/navigation/PageTab';
 import { paths } from '../../kit/navigation/paths';
 import { setupPaths } from '../../kit/navigation/setupPaths';
 import { from } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { Money } from '../../kit/values/Money';
 
 const useStyles = makeStyles({
@@ -24,21 +25,11 @@ const useStyles = makeStyles({
     alignItems: 'start',
     [from(2)]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalS,
-    margin: 0,
-    '> dt': { color: tokens.colorNeutralForeground3 },
-    '> dd': { margin: 0, overflowWrap: 'anywhere' },
-  },
   form: {
     marginBottom: tokens.spacingVerticalL,
     paddingBottom: tokens.spacingVerticalL,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  people: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM, margin: 0, padding: 0 },
   person: { listStyleType: 'none', overflowWrap: 'anywhere' },
 });
 
@@ -61,6 +52,7 @@ export function GroupOverview({ group, onChanged }: GroupOverviewProps) {
 
 function Details({ group, onChanged }: GroupOverviewProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const [isChanging, setChanging] = useState(false);
   const maySetUp = useMay('setup.write');
   const seesSetup = useMay('setup.read');
@@ -89,7 +81,7 @@ function Details({ group, onChanged }: GroupOverviewProps) {
           <PageTabPart tab={GROUP_DETAILS} of={of} />
         </div>
       )}
-      <dl className={styles.facts}>
+      <dl className={looks.facts}>
         <Fact label="Rep">
           <AppLink to={seesSetup ? setupPaths.record('reps', rep.code) : setupPaths.groupsOf('reps', rep.code)}>
             {rep.name}
@@ -150,6 +142,7 @@ function NameLinks({ of, toOf }: NameLinksProps) {
 
 function Contacts({ group: { groupNumber, contacts } }: { group: GroupAccount }) {
   const styles = useStyles();
+  const looks = useLooks();
   const seesPeople = useMay('directory.read');
   if (!seesPeople) return null;
   return (
@@ -157,7 +150,7 @@ function Contacts({ group: { groupNumber, contacts } }: { group: GroupAccount })
       {contacts.length === 0 ? (
         <Paragraph>No one has access to this group yet.</Paragraph>
       ) : (
-        <ul className={styles.people}>
+        <ul className={looks.plainColumn}>
           {contacts.map(({ userId, name, email, roles }) => (
             <li key={userId} className={styles.person}>
               <AppLink to={paths.person('dashboard', userId)}>{name || email}</AppLink>

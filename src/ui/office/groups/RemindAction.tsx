@@ -1,14 +1,11 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { GroupAccount } from '../../../application/office/groups/Groups';
 import { Quiet } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
+import { useLooks } from '../../kit/useLooks';
 import { instantText } from '../../kit/values/DateText';
 import { Reminding } from './Reminding';
-
-const useStyles = makeStyles({
-  root: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-});
 
 interface RemindActionProps {
   readonly group: GroupAccount;
@@ -18,7 +15,7 @@ interface RemindActionProps {
 
 /** Reminds a group with past due bills, and says when it was last reminded. Nothing for groups and people without this. */
 export function RemindAction({ group, onDone }: RemindActionProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const mayRemind = useMay('groups.remind');
   const { groupNumber, name, lastReminder, pastDueCount } = group;
   const groups = useMemo(() => [{ groupNumber, name }], [groupNumber, name]);
@@ -26,7 +23,7 @@ export function RemindAction({ group, onDone }: RemindActionProps) {
   return (
     <Reminding groups={groups} onDone={onDone}>
       {(ask) => (
-        <div className={styles.root}>
+        <div className={looks.wideRow}>
           <Button onClick={ask}>Remind</Button>
           {lastReminder && <Quiet>{`Last reminded on ${instantText(lastReminder.at)} by ${lastReminder.by}`}</Quiet>}
         </div>

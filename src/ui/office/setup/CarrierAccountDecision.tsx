@@ -1,4 +1,4 @@
-import { Field, makeStyles } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { CarrierAccount, CarrierBank } from '../../../application/office/setup/CarrierBank';
 import { accountText } from '../../../domain/money/payments/accountText';
@@ -7,6 +7,7 @@ import type { CarrierAccountStep } from '../../../domain/money/processing/Carrie
 import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
 import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
+import { useLooks } from '../../kit/useLooks';
 
 /** Buttons of the steps. */
 export const DECISION_LABELS: Readonly<Record<CarrierAccountStep, string>> = {
@@ -29,8 +30,6 @@ const DONE: Readonly<Record<CarrierAccountStep, string>> = {
   remove: 'removed',
 };
 
-const useStyles = makeStyles({ grow: { flexGrow: 1, maxWidth: '420px' } });
-
 interface CarrierAccountDecisionProps {
   readonly bank: CarrierBank;
   readonly account: CarrierAccount;
@@ -40,7 +39,7 @@ interface CarrierAccountDecisionProps {
 
 /** Shows what a decision about an account changes, and asks for a reason where one is needed. */
 export function CarrierAccountDecision({ bank, account, step, onDone }: CarrierAccountDecisionProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [reason, setReason] = useState('');
   const isReason = step !== 'confirm';
   const isMissing = isReason && reason.trim() === '';
@@ -64,7 +63,7 @@ export function CarrierAccountDecision({ bank, account, step, onDone }: CarrierA
           <Field
             label="Reason"
             required
-            className={styles.grow}
+            className={looks.growing}
             validationMessage={isAsked && isMissing ? 'Enter a reason.' : null}
           >
             <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />

@@ -1,4 +1,4 @@
-import { Button, Combobox, Field, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { Button, Combobox, Field, makeStyles, Option } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
 import { type NamedCode, SetupRecords, type SetupResults } from '../../../application/office/setup/SetupRecords';
@@ -6,16 +6,14 @@ import { LOADING, type Loadable, valueOf } from '../../../application/platform/s
 import { type SetupKind, setupNoun } from '../../../domain/office/setup/SetupRecord';
 import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 
 const useStyles = makeStyles({
-  picker: { minWidth: 0, width: '100%' },
-  input: { minWidth: 0, width: '100%' },
   list: { maxHeight: '320px', zIndex: 4 },
   /** Minimum target size of WCAG 2.5.8; the library's icon has 20 px. */
   open: { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: '24px', minHeight: '24px' },
   chosen: { listStyleType: 'none', margin: 0, padding: 0, display: 'flex', flexDirection: 'column', rowGap: '2px' },
-  row: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: tokens.spacingHorizontalM },
 });
 
 export interface CodePickerProps {
@@ -34,6 +32,7 @@ export interface CodePickerProps {
 export function CodePicker(props: CodePickerProps) {
   const { kind, label, isRequired = false, isDisabled = false, isSingle = false, chosen, problem, onChange } = props;
   const styles = useStyles();
+  const looks = useLooks();
   const records = useService(SetupRecords);
   const search = useMemo(() => {
     const opened = records.choices(kind);
@@ -54,8 +53,8 @@ export function CodePicker(props: CodePickerProps) {
     <Stack gap="S">
       <Field label={label} required={isRequired} {...(problem !== undefined && { validationMessage: problem })}>
         <Combobox
-          className={styles.picker}
-          input={{ className: styles.input }}
+          className={looks.fullShrinking}
+          input={{ className: looks.fullShrinking }}
           listbox={{ className: styles.list }}
           expandIcon={{ className: styles.open }}
           freeform
@@ -94,7 +93,7 @@ export function CodePicker(props: CodePickerProps) {
       {chosen.length > 0 && (
         <ul className={styles.chosen} aria-label={`${label}: chosen`}>
           {chosen.map(({ code, name }) => (
-            <li key={code} className={styles.row}>
+            <li key={code} className={looks.spreadRow}>
               <span>{`${name} · ${code}`}</span>
               {!isDisabled && (
                 <Button

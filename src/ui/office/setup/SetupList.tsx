@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { SETUP_PER_PAGE, SetupRecords } from '../../../application/office/setup/SetupRecords';
 import { type ListedSetup, type SetupKind, setupNoun } from '../../../domain/office/setup/SetupRecord';
@@ -23,6 +23,7 @@ import { Pager } from '../../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
 import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText, today } from '../../kit/values/DateText';
 import { ListViews } from '../../kit/views/ListViews';
@@ -42,13 +43,9 @@ export const ADD: Readonly<Record<SetupKind, string>> = {
   reps: 'Add a rep',
 };
 
-const useStyles = makeStyles({
-  check: { alignSelf: 'flex-end', minHeight: '32px' },
-});
-
 /** Carriers, agents, or reps by name, with a button to add one. */
 export function SetupList({ kind }: { kind: ListedSetupKind }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const filterStyles = useFilterStyles();
   const table = useTableStyles();
   const records = useService(SetupRecords);
@@ -98,7 +95,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
         <Checkbox
           isLabelShown
           label="In use only"
-          className={mergeClasses(styles.check, filterStyles.whole)}
+          className={mergeClasses(looks.filterCheck, filterStyles.whole)}
           checked={current}
           onChange={(isChecked) => change({ current: isChecked ? '1' : '' })}
         />

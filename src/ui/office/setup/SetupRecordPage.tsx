@@ -23,6 +23,7 @@ import { setupPaths } from '../../kit/navigation/setupPaths';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
 import { from } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useSteadyClass } from '../../kit/useSteadyClass';
 import { useStream } from '../../kit/useStream';
 import { DateText, dayText, InstantText, today } from '../../kit/values/DateText';
@@ -30,34 +31,24 @@ import { CarrierAccountPanel } from './CarrierAccountPanel';
 import { SetupForm } from './SetupForm';
 
 const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1100px' },
   panels: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: tokens.spacingHorizontalL,
     [from(2)]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
-  facts: {
-    display: 'grid',
-    gridTemplateColumns: 'minmax(90px, auto) minmax(0, 1fr)',
-    columnGap: tokens.spacingHorizontalL,
-    rowGap: tokens.spacingVerticalS,
-    margin: 0,
-    '> dt': { color: tokens.colorNeutralForeground3 },
-    '> dd': { margin: 0, overflowWrap: 'anywhere' },
-  },
 });
 
 /** A group, carrier, agent or rep: details, people, bills, settings, and every change. */
 export function SetupRecordPage({ kind, code }: { kind: SetupKind; code: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const records = useService(SetupRecords);
   const editor = useMemo(() => records.open(kind, code), [records, kind, code]);
   const page = useStream(editor.page$, LOADING);
   const back = <AppLink to={setupPaths.list(kind)}>Back to the list</AppLink>;
   if (page.kind !== 'loaded') {
     return (
-      <div className={styles.root}>
+      <div className={looks.record}>
         <PageHeader title={codeLabel(kind)} above={back} />
         <Unloaded found={page} what="this record" rows={6} isPage onRetry={() => editor.refresh()} />
       </div>
@@ -75,12 +66,12 @@ interface LoadedRecordProps {
 }
 
 function LoadedRecord({ editor, page, refreshError, back }: LoadedRecordProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const steady = useSteadyClass();
   const { kind, code, name, endsOn } = page;
   const ended = endsOn !== null && hasEnded(page, today()) ? `, ended on ${dayText(endsOn)}` : '';
   return (
-    <div className={mergeClasses(styles.root, steady)}>
+    <div className={mergeClasses(looks.record, steady)}>
       <PageHeader title={name} sub={`${codeLabel(kind)} ${code}${ended}${PURPOSE[kind]}`} above={back} />
       {kind !== 'groups' && <SectionTabs of="Carriers and agents" />}
       {refreshError !== undefined && (
@@ -126,9 +117,9 @@ function DetailFacts({
 }: {
   page: SetupDetails;
 }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
-    <dl className={styles.facts}>
+    <dl className={looks.facts}>
       <dt>Name</dt>
       <dd>{name}</dd>
       <dt>{codeLabel(kind)}</dt>

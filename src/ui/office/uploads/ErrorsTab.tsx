@@ -15,17 +15,14 @@ import { Table, TableCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { countLabel, fieldLabel, maskedMessage, maskedValue } from './uploadLabels';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const useStyles = makeStyles({
-  causes: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-});
-
 /** Errors by row number in the file, and a download of the rows with errors to correct and upload again. */
 export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: UploadWithErrors }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const [stage, setStage] = useState<
     { kind: 'idle' } | { kind: 'fetching' } | { kind: 'failed'; readonly error: unknown }
@@ -68,7 +65,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
         />
       )}
       {repeated.length > 0 && (
-        <ul className={styles.causes} aria-label="Errors of several rows">
+        <ul className={looks.bullets} aria-label="Errors of several rows">
           {repeated.map((cause) => (
             <li key={causeKey(cause)}>
               {causeLabel({ ...cause, message: maskedMessage(cause.field, cause.text, cause.message) })}
@@ -86,18 +83,18 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
 
 const useErrorListStyles = makeStyles({
   text: { overflowWrap: 'anywhere', paddingBlock: tokens.spacingVerticalXS },
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
 });
 
 /** Errors by row number in the file. Personal and account numbers are masked. @source MSK-2 */
 export function ErrorList({ kind, errors }: { kind: UploadKind; errors: readonly RowError[] }) {
   const styles = useErrorListStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const isNarrow = useBreakpoint() === 0;
   const place = (row: number) => (row === 0 ? 'File' : row.toLocaleString('en-US'));
   if (isNarrow) {
     return (
-      <ul className={styles.list} aria-label="Errors">
+      <ul className={looks.bullets} aria-label="Errors">
         {errors.map(({ row, field, text, message }, index) => (
           <li key={index}>
             {row === 0 ? 'The file' : `Row ${place(row)}`}

@@ -12,7 +12,8 @@ import { localDate } from '../../../domain/platform/dates/LocalDate';
 import type { UploadKind } from '../../../domain/platform/files/UploadKind';
 import { maskNumbersIn } from '../../../domain/platform/text/maskNumbers';
 import { Select } from '../../kit/forms/fields';
-import { Note, Stack } from '../../kit/layout';
+import { Note, Stack, useTextStyles } from '../../kit/layout';
+import { useLooks } from '../../kit/useLooks';
 import { dayText } from '../../kit/values/DateText';
 import { VisuallyHidden } from '../../kit/values/Money';
 
@@ -36,10 +37,8 @@ const useStyles = makeStyles({
     padding: 0,
     minWidth: 0,
   },
-  field: { paddingLeft: tokens.spacingHorizontalM, borderLeft: `3px solid ${tokens.colorNeutralStroke1}` },
   needed: { borderLeft: `3px solid ${tokens.colorBrandStroke1}` },
   missing: { borderLeft: `3px solid ${tokens.colorStatusDangerBorderActive}` },
-  alarm: { color: tokens.colorPaletteRedForeground1 },
 });
 
 export interface FieldColumnsProps {
@@ -92,14 +91,16 @@ function aboveText(value: string | number | null | undefined, { format }: Upload
 
 function OneField({ field: { name, label, required, format }, headings, layout, above, onChange }: OneFieldProps) {
   const styles = useStyles();
+  const looks = useLooks();
+  const texts = useTextStyles();
   const rule = layout.columns.find(({ field }) => field === name);
   const isThere = rule !== undefined && headings.includes(rule.column);
   const isMissing = required && !isThere && above === undefined;
   return (
-    <Stack gap="XS" className={mergeClasses(styles.field, required && styles.needed, isMissing && styles.missing)}>
+    <Stack gap="XS" className={mergeClasses(looks.quote, required && styles.needed, isMissing && styles.missing)}>
       <Label htmlFor={`column-${name}`}>
         {label}{' '}
-        <Note className={mergeClasses(isMissing && styles.alarm)}>
+        <Note className={mergeClasses(isMissing && texts.red)}>
           {isMissing ? 'required: choose a column' : required ? 'required' : 'optional'}
         </Note>
       </Label>

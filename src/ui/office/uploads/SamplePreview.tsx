@@ -5,13 +5,12 @@ import type { UploadKind } from '../../../domain/platform/files/UploadKind';
 import { maskColumn, maskNumbersIn } from '../../../domain/platform/text/maskNumbers';
 import { ScrollRegion, useFocusFrame } from '../../kit/tables/ScrollRegion';
 import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useLooks } from '../../kit/useLooks';
 import { roleOf } from './uploadLabels';
 
 const SHOWN = 8;
 
 const useStyles = makeStyles({
-  scroll: { overflowX: 'auto' },
-  table: { borderCollapse: 'collapse', fontSize: tokens.fontSizeBase200, fontVariantNumeric: 'tabular-nums' },
   cell: {
     textAlign: 'left',
     whiteSpace: 'nowrap',
@@ -29,7 +28,6 @@ const useStyles = makeStyles({
   },
   rowNumber: { color: tokens.colorNeutralForeground3, textAlign: 'right' },
   field: { display: 'block', fontWeight: tokens.fontWeightRegular, color: tokens.colorNeutralForeground3 },
-  required: { backgroundColor: tokens.colorBrandBackground2, color: tokens.colorNeutralForeground1 },
   requiredWords: { color: tokens.colorBrandForeground2 },
   optional: { backgroundColor: tokens.colorNeutralBackground3, color: tokens.colorNeutralForeground1 },
 });
@@ -45,6 +43,7 @@ export interface SamplePreviewProps {
 /** First rows of the file with the fields they are mapped to. Personal and account numbers are masked. @source MSK-2 */
 export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const frame = useFocusFrame();
   const fieldOf = (heading: string) => {
@@ -53,7 +52,7 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
   };
   const look = (heading: string) => {
     const field = fieldOf(heading);
-    return mergeClasses(styles.cell, field && (field.required ? styles.required : styles.optional));
+    return mergeClasses(styles.cell, field && (field.required ? looks.used : styles.optional));
   };
   const shown = shownOf(rows, layout.headerRow);
   const columns = headings.map((heading, column) =>
@@ -67,8 +66,8 @@ export function SamplePreview({ kind, rows, headings, layout }: SamplePreviewPro
       <p className={styles.note}>
         Member numbers, birth dates, pay, and all digits of columns that are not used are masked.
       </p>
-      <ScrollRegion label="First rows of the file" className={styles.scroll}>
-        <table className={styles.table}>
+      <ScrollRegion label="First rows of the file" className={looks.scrolling}>
+        <table className={looks.smallTable}>
           <thead>
             <tr>
               <th scope="col" className={mergeClasses(styles.cell, styles.rowNumber)}>

@@ -22,6 +22,7 @@ import { saveFile } from '../../kit/forms/saveFile';
 import { Actions, Stack } from '../../kit/layout';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { OwnerPicker } from './OwnerPicker';
 import { SentFileRow } from './SentFileRow';
@@ -175,7 +176,6 @@ function useTarget(choices: readonly UploadChoice[], initialKind: string | null)
 
 const useOwnerFieldStyles = makeStyles({
   field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS, minWidth: '220px' },
-  wide: { width: 'min(360px, 100%)' },
   only: { lineHeight: '32px' },
 });
 
@@ -191,6 +191,7 @@ interface OwnerFieldProps {
 /** Owner of the files. Read-only if there is only one. */
 function OwnerField({ choice: { kind, owners }, text, onChoose }: OwnerFieldProps) {
   const styles = useOwnerFieldStyles();
+  const looks = useLooks();
   const label = LABELS[OWNER_OF[kind]];
   if (owners?.length === 1) {
     return (
@@ -201,7 +202,7 @@ function OwnerField({ choice: { kind, owners }, text, onChoose }: OwnerFieldProp
     );
   }
   return (
-    <div className={mergeClasses(styles.field, styles.wide)}>
+    <div className={mergeClasses(styles.field, looks.wideField)}>
       <Label htmlFor="upload-owner">{label}</Label>
       <OwnerPicker id="upload-owner" what={kind} known={owners} text={text} onChoose={onChoose} />
     </div>

@@ -8,6 +8,7 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Quiet, Stack } from '../../kit/layout';
 import { LinkButton } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { useLooks } from '../../kit/useLooks';
 import { VisuallyHidden } from '../../kit/values/Money';
 import { TemplateChoice } from './TemplateChoice';
 import { RowsBar, UploadStateBadge, useUploadVisit } from './UploadStatus';
@@ -23,21 +24,20 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusMedium,
     minWidth: 0,
   },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  right: { marginLeft: 'auto' },
 });
 
 /** A file being uploaded, and its result. */
 export function SentFileRow({ file, sending }: { file: SentFile; sending: FileSending }) {
   const styles = useStyles();
+  const looks = useLooks();
   const { id, state, target, template } = file;
   const { name, size } = file.file;
   return (
     <li className={styles.row}>
       <Stack isRow gap="M" align="center">
-        <span className={styles.name}>{name}</span>
+        <span className={looks.name}>{name}</span>
         <Quiet>{sizeLabel(size)}</Quiet>
-        <Stack as="span" isRow gap="S" align="center" className={styles.right}>
+        <Stack as="span" isRow gap="S" align="center" className={looks.atEnd}>
           {state.kind === 'waiting' && (
             <TemplateChoice
               id={`template-${id}`}

@@ -1,4 +1,4 @@
-import { Button, Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Label } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { FileTemplates } from '../../../application/office/uploads/FileTemplates';
 import type { Upload } from '../../../application/office/uploads/Upload';
@@ -12,6 +12,7 @@ import { Form } from '../../kit/forms/Form';
 import { TextInput } from '../../kit/forms/fields';
 import { Quiet, Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { TemplateChoice, useTemplates } from './TemplateChoice';
 import { countLabel } from './uploadLabels';
@@ -127,13 +128,9 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   );
 }
 
-const useFittingTemplatesStyles = makeStyles({
-  fit: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-});
-
 /** Tries all templates on the file. */
 function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templatePk: string) => void }) {
-  const styles = useFittingTemplatesStyles();
+  const looks = useLooks();
   const templates = useService(FileTemplates);
   const { kind, owner, filePk } = upload;
   const trial = useMemo(() => templates.fits({ kind, owner }, filePk), [templates, kind, owner, filePk]);
@@ -161,7 +158,7 @@ function FittingTemplates({ upload, onUse }: { upload: Upload; onUse: (templateP
       {fits.kind === 'loaded' && (
         <Stack as="ul" gap="XS" aria-label="How well each template reads the file">
           {fits.value.map(({ template: { templatePk, name }, rows, goodRows }) => (
-            <li key={templatePk} className={styles.fit}>
+            <li key={templatePk} className={looks.wrappingRow}>
               <Button size="small" disabledFocusable={goodRows === 0} onClick={() => onUse(templatePk)}>
                 Use {name}
               </Button>

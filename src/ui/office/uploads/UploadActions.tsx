@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Field, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
 import { UploadList } from '../../../application/office/uploads/UploadList';
 import type { UploadVisit } from '../../../application/office/uploads/UploadVisit';
@@ -11,6 +11,7 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { BlockableButton } from '../../kit/forms/BlockableButton';
 import { Form } from '../../kit/forms/Form';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { CommitDialog, type ControlChoice } from './CommitDialog';
 import { OpeningActions } from './OpeningActions';
 import { countLabel } from './uploadLabels';
@@ -89,10 +90,6 @@ export function UploadActions({ visit, state }: { visit: UploadVisit; state: Ope
   );
 }
 
-const useStyles = makeStyles({
-  field: { width: '100%', maxWidth: '560px' },
-});
-
 /** Reverses an upload, with a reason. */
 export function ReversePanel({
   visit,
@@ -101,7 +98,7 @@ export function ReversePanel({
   visit: UploadVisit;
   state: OpenUpload;
 }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const list = useService(UploadList);
   const [reason, setReason] = useState('');
@@ -122,7 +119,7 @@ export function ReversePanel({
         }}
       >
         <Field
-          className={styles.field}
+          className={looks.reasonField}
           label="Reason"
           required
           hint="Reverses everything this file added. Not possible if any of it is in use."

@@ -1,4 +1,4 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import type { UploadQuery } from '../../../application/office/uploads/Upload';
 import { UploadList } from '../../../application/office/uploads/UploadList';
@@ -21,20 +21,17 @@ import { PHONE_PAGE_SIZE, pageOf, useListAddress } from '../../kit/tables/listAd
 import { Pager } from '../../kit/tables/Pager';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery, useStream } from '../../kit/useStream';
 import { ListViews } from '../../kit/views/ListViews';
 import { UploadCards, UploadTable } from './UploadTable';
 
-const useStyles = makeStyles({
-  title: { margin: 0, fontSize: tokens.fontSizeBase500, lineHeight: tokens.lineHeightBase500 },
-});
-
 export function UploadHistory({ maySend }: { maySend: boolean }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const state = useUploads();
   return (
     <Stack as="section" aria-labelledby="upload-history">
-      <h2 id="upload-history" className={styles.title}>
+      <h2 id="upload-history" className={looks.largeTitle}>
         Upload history
       </h2>
       <UploadFilters state={state} />

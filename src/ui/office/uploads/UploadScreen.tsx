@@ -1,4 +1,4 @@
-import { makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { Tab, TabList } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isRunning, type Upload } from '../../../application/office/uploads/Upload';
@@ -26,6 +26,7 @@ import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useSaveBeforeLeaving } from '../../kit/navigation/useSaveBeforeLeaving';
+import { useLooks } from '../../kit/useLooks';
 import { InstantText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { Tile, Tiles } from '../../kit/values/Tile';
@@ -141,13 +142,9 @@ function canChangeUpload(me: Me, { kind, owner }: Pick<Upload, 'kind' | 'owner'>
   return isOffice || choice.owners === undefined || choice.owners.some((one) => one.owner === owner);
 }
 
-const useFoundPanelStyles = makeStyles({
-  effect: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-});
-
 /** Contents of the file, and the effect of committing it. */
 function FoundPanel({ upload }: { upload: Upload }) {
-  const styles = useFoundPanelStyles();
+  const looks = useLooks();
   const { rows, goodRows, errorRows, totalCents, effect, account } = upload;
   const count = (value: number) => value.toLocaleString('en-US');
   return (
@@ -160,7 +157,7 @@ function FoundPanel({ upload }: { upload: Upload }) {
           {totalCents !== null && <Tile label="Total of the good rows" figure={<Money cents={totalCents} />} />}
         </Tiles>
         <RowsBar upload={upload} />
-        {effect !== '' && <p className={styles.effect}>{effect}</p>}
+        {effect !== '' && <p className={looks.title}>{effect}</p>}
         {account && (
           <AccountOfFile
             summary={accountSummary(account)}

@@ -8,6 +8,7 @@ import { AppLink } from '../../kit/navigation/AppLink';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../kit/tables/shownColumns';
+import { useLooks } from '../../kit/useLooks';
 import { DayOfInstant } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { RowsBar, UploadStateBadge } from './UploadStatus';
@@ -86,7 +87,6 @@ const useUploadCardsStyles = makeStyles({
     borderRadius: tokens.borderRadiusLarge,
     minWidth: 0,
   },
-  name: { overflowWrap: 'anywhere', fontWeight: tokens.fontWeightSemibold },
 });
 
 /** Uploads as cards, for narrow screens. */
@@ -103,12 +103,13 @@ export function UploadCards({ uploads }: { uploads: readonly Upload[] }) {
 
 const UploadCard = memo(function UploadCard({ upload }: { upload: Upload }) {
   const styles = useUploadCardsStyles();
+  const looks = useLooks();
   const area = useArea();
   const me = useMe();
   return (
     <li className={styles.card}>
       <Stack as="span" isRow gap="S" isSpread>
-        <span className={styles.name}>
+        <span className={looks.name}>
           <AppLink to={paths.upload(area, upload.filePk)}>{upload.fileName}</AppLink>
         </span>
         <UploadStateBadge upload={upload} />

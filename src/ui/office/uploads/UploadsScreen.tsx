@@ -1,4 +1,4 @@
-import { Label, makeStyles } from '@fluentui/react-components';
+import { Label } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { SendFiles, type SendingVisit } from '../../../application/office/uploads/FileSending';
@@ -15,6 +15,7 @@ import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { TabLinks } from '../../kit/navigation/TabLinks';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { LogoEditor } from './LogoEditor';
 import { OwnerPicker } from './OwnerPicker';
@@ -72,13 +73,9 @@ function useSending(): SendingVisit | undefined {
   return useStream<SendingVisit | undefined>(visit$, undefined);
 }
 
-const useBrandingTabStyles = makeStyles({
-  field: { width: 'min(360px, 100%)' },
-});
-
 /** Shows, changes and removes group logos. @source API-10 */
 export function BrandingTab() {
-  const styles = useBrandingTabStyles();
+  const looks = useLooks();
   const { groups } = useMe();
   const groupChoice = useService(GroupChoice);
   const worked = useStream(groupChoice.chosen$, groupChoice.chosen);
@@ -98,7 +95,7 @@ export function BrandingTab() {
   return (
     <Panel title="Logo of a group">
       <Stack>
-        <Stack gap="XXS" align="start" className={styles.field}>
+        <Stack gap="XXS" align="start" className={looks.wideField}>
           <Label htmlFor="logo-group">Group</Label>
           <OwnerPicker
             id="logo-group"

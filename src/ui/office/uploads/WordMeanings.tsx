@@ -8,7 +8,7 @@ import type { UploadKind } from '../../../domain/platform/files/UploadKind';
 import { maskNumbersIn } from '../../../domain/platform/text/maskNumbers';
 import { Panel } from '../../kit/dialogs/Panel';
 import { Select, TextInput } from '../../kit/forms/fields';
-import { Quiet } from '../../kit/layout';
+import { Quiet, useTextStyles } from '../../kit/layout';
 import { VisuallyHidden } from '../../kit/values/Money';
 import { countLabel, meaningLabel } from './uploadLabels';
 
@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   word: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalS, minWidth: 0 },
   text: { flexGrow: 1, flexBasis: 0, minWidth: 0, overflowWrap: 'anywhere' },
   choice: { width: '204px', flexShrink: 0 },
-  unknown: { color: tokens.colorPaletteRedForeground1 },
   fields: {
     border: 0,
     margin: 0,
@@ -89,6 +88,7 @@ interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
 
 function OneWord({ field, word: { text, count, meaning }, choices: known, layout, onChange }: OneWordProps) {
   const styles = useStyles();
+  const texts = useTextStyles();
   const [typed, setTyped] = useState('');
   const id = `word-${field.name}-${text}`;
   // Masks numbers here as well, in case the wrong column is mapped.
@@ -105,7 +105,7 @@ function OneWord({ field, word: { text, count, meaning }, choices: known, layout
     <li className={styles.word}>
       <span className={styles.text}>
         “{masked}” <Quiet>{countLabel(count, 'time')}</Quiet>
-        {meaning === null && !rule && field.format !== 'coverage' && <span className={styles.unknown}> unknown</span>}
+        {meaning === null && !rule && field.format !== 'coverage' && <span className={texts.red}> unknown</span>}
       </span>
       <span className={styles.choice}>
         <VisuallyHidden>

@@ -7,6 +7,7 @@ import { BrandMark } from '../../kit/navigation/BrandMark';
 import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { below } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   root: {
@@ -30,7 +31,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
     [below(1)]: { padding: tokens.spacingHorizontalXL },
   },
-  brand: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   title: {
     margin: 0,
     marginTop: tokens.spacingVerticalXL,
@@ -65,6 +65,7 @@ export interface AccountPageProps {
 /** Layout of the account pages for people who are not signed in. */
 export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const heading = useRef<HTMLHeadingElement>(null);
   // A layout effect, because later it could take the focus from a field in use.
   useLayoutEffect(() => {
@@ -74,7 +75,7 @@ export function AccountPage({ title, sub, children, foot }: AccountPageProps) {
   return (
     <main className={styles.root}>
       <div className={styles.card}>
-        <div className={styles.brand}>
+        <div className={looks.row}>
           <BrandMark size={30} />
           <Strong>Listbill</Strong>
         </div>

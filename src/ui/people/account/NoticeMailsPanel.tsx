@@ -8,11 +8,10 @@ import { ActionError } from '../../kit/feedback/ActionError';
 import { useAnnounce } from '../../kit/feedback/Announcer';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
-import { below } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 
 const useStyles = makeStyles({
-  hint: { margin: 0, marginBottom: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
   table: { width: '100%', borderCollapse: 'collapse' },
   head: {
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXS}`,
@@ -25,7 +24,6 @@ const useStyles = makeStyles({
   row: { borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}` },
   kind: { padding: `${tokens.spacingVerticalXS} 0`, fontWeight: tokens.fontWeightRegular, textAlign: 'left' },
   cell: { padding: 0, textAlign: 'center', width: '18%' },
-  always: { [below(1)]: { display: 'none' } },
   /** Larger than the radio button, so that a finger hits it. */
   choice: {
     display: 'inline-flex',
@@ -46,6 +44,7 @@ const useStyles = makeStyles({
 /** Lets the person choose which notices they get by email, and when. @source BR-NOT-06 */
 export function NoticeMailsPanel() {
   const styles = useStyles();
+  const looks = useLooks();
   const seesPayments = useMay('payments.read');
   const pays = useMay('payments.create');
   const corrects = useMay('corrections.write');
@@ -68,7 +67,7 @@ export function NoticeMailsPanel() {
   ];
   return (
     <Panel title="Notices">
-      <p className={styles.hint}>
+      <p className={looks.smallHintAbove}>
         All notices are listed in Listbill. Choose which are also emailed to you: at once, in one email for notices that
         arrive within a minute or so, or with the daily email after the night’s processing.
       </p>
@@ -78,7 +77,7 @@ export function NoticeMailsPanel() {
             <th scope="col" className={mergeClasses(styles.head, styles.kind)}>
               Notice
             </th>
-            <th scope="col" className={mergeClasses(styles.head, styles.always)}>
+            <th scope="col" className={mergeClasses(styles.head, looks.minor)}>
               In Listbill
             </th>
             {EMAIL_CHOICES.map((choice) => (
@@ -108,6 +107,7 @@ interface MailChoicesProps {
 /** A row: one group of radio buttons, so that arrow keys move between the choices of a kind. */
 function MailChoices({ kind, onFailed }: MailChoicesProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const name = useId();
   const mails = useService(NoticeMails);
   const announce = useAnnounce();
@@ -125,7 +125,7 @@ function MailChoices({ kind, onFailed }: MailChoicesProps) {
       <th scope="row" className={styles.kind}>
         {NOTICE_LABELS[kind]}
       </th>
-      <td className={mergeClasses(styles.cell, styles.always)}>Always</td>
+      <td className={mergeClasses(styles.cell, looks.minor)}>Always</td>
       {EMAIL_CHOICES.map((choice) => (
         <td key={choice} className={styles.cell}>
           <label className={styles.choice}>

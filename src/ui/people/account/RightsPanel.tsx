@@ -15,15 +15,12 @@ import { Table, TableCell, TableRow } from '../../kit/tables/Table';
 import { TableHead } from '../../kit/tables/TableHead';
 import { useTableStyles } from '../../kit/tables/tableStyles';
 import { useCodeName } from '../../kit/useCodeName';
+import { useLooks } from '../../kit/useLooks';
 import { Fact, FactList } from '../../kit/values/FactList';
-
-const useStyles = makeStyles({
-  groups: { marginTop: tokens.spacingVerticalL },
-});
 
 /** The person's roles and rights. They cannot change them here. @source USR-1 ROL-1 */
 export function RightsPanel() {
-  const styles = useStyles();
+  const looks = useLooks();
   const me = useMe();
   const { user, groups } = me;
   const isBillingUser = user.primaryType === 'billingUser';
@@ -54,7 +51,7 @@ export function RightsPanel() {
         )}
       </FactList>
       {isBillingUser && (
-        <div className={styles.groups}>
+        <div className={looks.above}>
           <GroupRights user={user} groups={groups} />
         </div>
       )}

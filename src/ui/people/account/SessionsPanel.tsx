@@ -5,15 +5,16 @@ import { LOADING } from '../../../application/platform/shared/Loadable';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
+import type { FailedAction } from '../../kit/feedback/FailedAction';
 import { Loaded } from '../../kit/feedback/Loaded';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { Note, Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
-  hint: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
   session: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -22,7 +23,6 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalM,
     rowGap: tokens.spacingVerticalXS,
   },
-  device: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   heading: {
     margin: 0,
     marginTop: tokens.spacingVerticalL,
@@ -30,25 +30,19 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  everywhere: { marginTop: tokens.spacingVerticalL },
 });
-
-interface Failed {
-  readonly what: string;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
 
 /** Where the person is signed in, with their recent sign-ins. */
 export function SessionsPanel() {
   const styles = useStyles();
+  const looks = useLooks();
   const own = useService(OwnSessions);
   const list = useStream(own.list$, LOADING);
   const notify = useNotify();
   const [busyPk, setBusyPk] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const [failed, setFailed] = useState<Failed>();
+  const [failed, setFailed] = useState<FailedAction>();
 
   async function end(session: OwnSession): Promise<void> {
     setFailed(undefined);
@@ -84,7 +78,7 @@ export function SessionsPanel() {
       <Loaded found={list} what="your devices" rows={2} onRetry={() => own.refresh()}>
         {() => (
           <>
-            <p className={styles.hint}>
+            <p className={looks.hintAbove}>
               {isTracked
                 ? 'You are signed in here. Sign out a device that you no longer use or do not recognize.'
                 : 'Your sign-in service does not report on which devices you are signed in. You can sign out on all of them.'}
@@ -125,7 +119,7 @@ export function SessionsPanel() {
                 </Stack>
               </>
             )}
-            <Button className={styles.everywhere} onClick={() => setAsking(true)} disabledFocusable={isLeaving}>
+            <Button className={looks.above} onClick={() => setAsking(true)} disabledFocusable={isLeaving}>
               Sign out on all devices
             </Button>
           </>
@@ -147,10 +141,10 @@ export function SessionsPanel() {
 }
 
 function SessionText({ session: { device, signedInAt, lastUsedAt } }: { session: OwnSession }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <div>
-      <div className={styles.device}>{device}</div>
+      <div className={looks.wrappingRow}>{device}</div>
       <Note as="div">
         Signed in <InstantText timestamp={signedInAt} /> · Last used <InstantText timestamp={lastUsedAt} />
       </Note>

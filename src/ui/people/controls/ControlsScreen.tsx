@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { type ControlBoard, Controls } from '../../../application/people/controls/Controls';
 import {
@@ -19,15 +19,12 @@ import { PageHeader } from '../../kit/navigation/PageHeader';
 import { SectionTabs } from '../../kit/navigation/SectionTabs';
 import { useService } from '../../kit/Services';
 import { useListStyles } from '../../kit/tables/PagedResults';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { LimitForm } from './LimitForm';
 import { LimitRow } from './LimitRow';
 import { NearLimits } from './NearLimits';
 import { ReasonsGiven } from './ReasonsGiven';
-
-const useStyles = makeStyles({
-  add: { marginBottom: tokens.spacingVerticalM },
-});
 
 /** The office's limits over time: what is near a limit, what is used of each, and their values. */
 export function ControlsScreen() {
@@ -83,7 +80,7 @@ interface NewLimitProps extends Pick<KindPanelProps, 'kind' | 'onChange'> {
 
 /** Adds a limit of a kind. Limits that already exist are not offered. */
 function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const missing = CONTROLS.filter(
@@ -93,7 +90,7 @@ function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
   if (!key) return null;
   if (!isOpen) {
     return (
-      <Stack isRow gap="S" align="center" className={styles.add}>
+      <Stack isRow gap="S" align="center" className={looks.below}>
         <Button
           aria-label={`Add a limit: ${CONTROL_KIND_LABELS[kind]}`}
           onClick={() => setOpen(true)}
@@ -106,7 +103,7 @@ function NewLimit({ kind, existing, today, onChange }: NewLimitProps) {
   }
   return (
     <div style={{ marginTop: tokens.spacingVerticalM }}>
-      <Stack isRow gap="S" align="center" className={styles.add}>
+      <Stack isRow gap="S" align="center" className={looks.below}>
         <Select aria-label="New limit" value={controlId(key)} onChange={setChosen}>
           {missing.map((one) => (
             <option key={controlId(one)} value={controlId(one)}>

@@ -20,6 +20,7 @@ import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { below } from '../../kit/useBreakpoint';
+import { useLooks } from '../../kit/useLooks';
 import { dayText, InstantText } from '../../kit/values/DateText';
 import { SameName, SameNameAsMine } from '../../kit/values/SameName';
 import { TieProblem, useTieProblem } from '../../kit/values/SecondPerson';
@@ -28,7 +29,6 @@ import { UsageBar } from './UsageBar';
 import { UsesList } from './UsesList';
 
 const useStyles = makeStyles({
-  root: { display: 'grid', rowGap: tokens.spacingVerticalS, minWidth: 0 },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
   usage: {
     display: 'grid',
@@ -52,6 +52,7 @@ interface LimitRowProps {
 /** A limit with its setter, the largest uses, a change that waits, its history, and the form that changes it. */
 export function LimitRow({ limit, today, onChange }: LimitRowProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const mayChange = useMay('controls.write');
   const [open, setOpen] = useState<'form' | 'uses' | 'history'>();
   const { limitCents, usages, changes } = limit;
@@ -60,7 +61,7 @@ export function LimitRow({ limit, today, onChange }: LimitRowProps) {
   const toggle = (part: typeof open) => () => setOpen(open === part ? undefined : part);
   const planned = changes.filter(({ state, appliesFrom }) => state === 'ACTIVE' && appliesFrom > today);
   return (
-    <li className={styles.root}>
+    <li className={looks.rows}>
       <Stack isRow gap="M" align="baseline">
         <Strong>{limitText(limit)}</Strong>
         <Note>{setterText(limit)}</Note>

@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { Controls, type ControlUse } from '../../../application/people/controls/Controls';
 import type { ControlKey } from '../../../domain/people/controls/Control';
@@ -6,16 +5,15 @@ import { CONTROL_USE_LIST } from '../../../domain/people/controls/Control';
 import { Unloaded } from '../../kit/feedback/Loaded';
 import { AppLink } from '../../kit/navigation/AppLink';
 import { GroupLink } from '../../kit/navigation/GroupLink';
+import { paths } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { SameName } from '../../kit/values/SameName';
-import { pathOfUse } from './limitTexts';
-
-const useStyles = makeStyles({ root: { display: 'grid', rowGap: tokens.spacingVerticalS, minWidth: 0 } });
 
 interface UsesListProps {
   readonly limit: ControlKey;
@@ -26,7 +24,7 @@ interface UsesListProps {
 
 /** Exactly the refunds or shorts that a limit counts for one item, person, pair, or group. */
 export function UsesList({ limit: { kind, scope, effect }, subject, label }: UsesListProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const controls = useService(Controls);
   const live = useMemo(() => controls.uses(), [controls]);
   const query = useMemo(() => ({ kind, scope, effect, subject }), [kind, scope, effect, subject]);
@@ -34,7 +32,7 @@ export function UsesList({ limit: { kind, scope, effect }, subject, label }: Use
   if (found.kind !== 'loaded')
     return <Unloaded found={found} what="the counted items" rows={2} isPage onRetry={() => live.retry()} />;
   return (
-    <div className={styles.root}>
+    <div className={looks.rows}>
       <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />
       <ExportMenu of={{ list: CONTROL_USE_LIST, query }} label="Export what is counted" />
     </div>
@@ -66,3 +64,12 @@ const COLUMNS: readonly StackColumn<ControlUse>[] = [
     ),
   },
 ];
+
+/** Where managers see an item: the bill, the payment, or the money in suspense of the group or of unknown payers. */
+function pathOfUse({ kind, itemPk, groupNumber }: Pick<ControlUse, 'kind' | 'itemPk' | 'groupNumber'>): string {
+  if (kind === 'writeOff' || kind === 'short') return paths.bill('dashboard', itemPk);
+  if (kind === 'balance' && groupNumber !== null) return paths.group(groupNumber, 'balances');
+  if (kind === 'over' || kind === 'reversal')
+    return `${paths.payments('dashboard')}?${new URLSearchParams({ payment: itemPk })}`;
+  return groupNumber === null ? `${paths.suspense}?level=unknown` : paths.group(groupNumber, 'suspense');
+}

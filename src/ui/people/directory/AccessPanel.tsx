@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
   type Access,
@@ -25,6 +25,7 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { Quiet, Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
 import { useGrantor } from './access/useGrantor';
@@ -118,16 +119,12 @@ function merged(held: readonly DirectoryGroup[], added: readonly DirectoryGroup[
   return [...all.values()];
 }
 
-const useStyles = makeStyles({
-  locked: { marginBottom: tokens.spacingVerticalM },
-});
-
 const OWN = 'You cannot change your own access. Ask another administrator.';
 const DELETED = 'This person is deleted and has no access. Restore the person first.';
 
 /** A person's access by group, with a preview of effective access. @source MGM-12 MGM-13 MGM-15 MGM-17 MGM-18 */
 export function AccessPanel({ user, access }: { user: DirectoryUser; access: PersonAccessState }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const grantor = useGrantor();
   const { saved, wanted, groups, stage, changes } = access;
   const isOwn = grantor.userId === user.userId;
@@ -141,7 +138,7 @@ export function AccessPanel({ user, access }: { user: DirectoryUser; access: Per
   return (
     <Panel title="Access">
       {locked !== undefined && (
-        <div className={styles.locked}>
+        <div className={looks.below}>
           <MessageBar intent="info">{locked}</MessageBar>
         </div>
       )}

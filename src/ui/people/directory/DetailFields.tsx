@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { type ReactElement, useState } from 'react';
 import {
   changedDetails,
@@ -12,20 +12,11 @@ import { emailWarning } from '../../../domain/people/directory/emailWarning';
 import { type CodeKind, type CodeNames, codeName } from '../../../domain/platform/access/codeNames';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Checkbox, TextInput } from '../../kit/forms/fields';
+import { useLooks } from '../../kit/useLooks';
 import { EmailText } from '../../kit/values/EmailText';
 import { Fact, FactList } from '../../kit/values/FactList';
 
 type Name = keyof PersonDetails;
-
-const useStyles = makeStyles({
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(max(180px, 40%), 100%), 1fr))',
-    alignItems: 'start',
-    gap: tokens.spacingHorizontalM,
-  },
-  field: { minWidth: 0 },
-});
 
 interface Detail {
   readonly name: Name;
@@ -86,17 +77,17 @@ export function DetailFields(props: DetailFieldsProps) {
   const { values, locked = {}, hidden = [], onType, onEmailBlur: onEmailLeft, emailNote, emailCheck } = props;
   const { warning, isConfirmed } = emailCheck;
   const problems = { ...props.problems, ...(isConfirmed && props.problems.email === warning && { email: undefined }) };
-  const styles = useStyles();
+  const looks = useLooks();
   const shown = FIELDS.filter(({ name }) => !hidden.includes(name));
   return (
-    <div className={styles.fields}>
+    <div className={looks.fields}>
       {shown.map(({ name, label, maxLength, isRequired = false, type, hint }) => {
         const reason = locked[name];
         const problem = problems[name];
         const isEmail = name === 'email';
         const note = isEmail && !problem ? (emailNote ?? warning) : undefined;
         return (
-          <div key={name} className={styles.field}>
+          <div key={name} className={looks.shrinking}>
             <Field
               label={label}
               required={isRequired}

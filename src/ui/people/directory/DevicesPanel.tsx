@@ -1,4 +1,3 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo } from 'react';
 import { type PersonDevice, PersonSessions } from '../../../application/people/directory/PersonSessions';
 import { LOADING, type Loadable } from '../../../application/platform/shared/Loadable';
@@ -6,12 +5,9 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../../kit/feedback/Loading';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { InstantText } from '../../kit/values/DateText';
-
-const useStyles = makeStyles({
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '220px', overflowY: 'auto' },
-});
 
 /** Where a person is signed in, for people who may end these sessions. */
 export function DevicesPanel({ userId }: { userId: string }) {
@@ -29,10 +25,10 @@ export function DevicesPanel({ userId }: { userId: string }) {
 
 /** The devices on which a person is signed in. */
 export function Devices({ devices }: { devices: readonly PersonDevice[] }) {
-  const styles = useStyles();
+  const looks = useLooks();
   if (devices.length === 0) return <span>No signed-in device is known.</span>;
   return (
-    <ul className={styles.list} aria-label="Signed-in devices">
+    <ul className={looks.shortScrollingList} aria-label="Signed-in devices">
       {devices.map(({ device, signedInAt, lastUsedAt }) => (
         <li key={`${device} ${signedInAt}`}>
           <strong>{device}</strong>, last used <InstantText timestamp={lastUsedAt} />

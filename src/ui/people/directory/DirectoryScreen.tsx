@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { mergeClasses } from '@fluentui/react-components';
 import { useState } from 'react';
 import { ChangePeople } from '../../../application/people/directory/ChangePeople';
 import { valueOf } from '../../../application/platform/shared/Loadable';
@@ -10,6 +10,7 @@ import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
+import { useLooks } from '../../kit/useLooks';
 import { useSteadyClass } from '../../kit/useSteadyClass';
 import { ListViews } from '../../kit/views/ListViews';
 import { BulkBar } from './list/BulkBar';
@@ -21,19 +22,15 @@ import { useBulk } from './list/useBulk';
 import { type DirectoryState, useDirectory } from './list/useDirectory';
 import { PurgeDialog } from './PurgeDialog';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** People in scope and their access. @source product.md, Screens: Directory; MGM-3 */
 export function DirectoryScreen() {
-  const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const state = useDirectory();
   const mayWrite = useMay('directory.write');
   const steady = useSteadyClass();
   return (
-    <div className={mergeClasses(styles.root, steady)}>
+    <div className={mergeClasses(looks.shrinkingColumn, steady)}>
       <PageHeader
         title="People"
         sub="Who has access, and to what"
@@ -56,9 +53,9 @@ export function DirectoryScreen() {
 
 /** The people of a group. */
 export function GroupPeople({ groupNumber }: { groupNumber: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
-    <div className={styles.root}>
+    <div className={looks.shrinkingColumn}>
       <People state={useDirectory(groupNumber)} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { Invitations } from '../../../application/people/directory/Invitations';
 import type { Invitation } from '../../../domain/people/directory/Invitation';
@@ -32,14 +32,11 @@ import { Pager } from '../../kit/tables/Pager';
 import { type StackColumn, StackTable } from '../../kit/tables/StackTable';
 import { isCompact, shownColumns } from '../../kit/tables/shownColumns';
 import { useTableStyles } from '../../kit/tables/tableStyles';
+import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { ListViews } from '../../kit/views/ListViews';
 import { BulkInvitations } from './BulkInvitations';
 import { INVITATION_COLUMNS } from './invitationColumns';
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', gap: tokens.spacingHorizontalS },
-});
 
 /** An action of a row; a failed one stays until it is tried again or dismissed. */
 type Stage =
@@ -62,7 +59,7 @@ const FAILED: Readonly<Record<Action, string>> = {
 
 /** People who were invited by email and have not signed in yet, with buttons to send the mail again and to revoke. */
 export function InvitationsScreen() {
-  const styles = useStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const area = useArea();
   const notify = useNotify();
@@ -133,7 +130,7 @@ export function InvitationsScreen() {
       label: 'Actions',
       kind: 'whole',
       cell: (invitation) => (
-        <div className={styles.actions}>
+        <div className={looks.buttons}>
           <Button
             size="small"
             aria-label={`Resend to ${invitedName(invitation)}`}

@@ -1,4 +1,4 @@
-import { Button, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { Button, Radio, RadioGroup } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { accessOf, grantsOf, withGrants } from '../../../application/people/directory/Access';
@@ -26,6 +26,7 @@ import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { AccessFields } from './access/AccessFields';
 import { RightsPreview } from './access/RightsPreview';
@@ -35,13 +36,10 @@ import { isRetryable } from './list/ResultList';
 import { useNewPerson } from './useNewPerson';
 
 const NOTHING = accessOf([]);
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0, maxWidth: '1100px' },
-});
 
 /** Adds a person: contact details, access, and an optional welcome email. @source MGM-7 */
 export function NewPersonScreen() {
-  const styles = useStyles();
+  const looks = useLooks();
   const draft = useService(NewPersonDraft);
   const grantor = useGrantor();
   const [opened$, setOpened] = useState(() => draft.opened$(grantor));
@@ -50,7 +48,7 @@ export function NewPersonScreen() {
   const [address] = useSearchParams();
   const isInvited = address.has('invite');
   return (
-    <div className={styles.root}>
+    <div className={looks.record}>
       <PageHeader
         title={isInvited ? 'Invite a person' : 'Add a person'}
         above={<AppLink to={directory}>Back to people</AppLink>}
@@ -78,7 +76,7 @@ function asInvitation({ form, initial, keeper }: OpenNewPerson): OpenNewPerson {
 }
 
 function PersonForm({ opened }: { opened: OpenNewPerson }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const grantor = useGrantor();
   const page = useRef<HTMLDivElement>(null);
@@ -96,7 +94,7 @@ function PersonForm({ opened }: { opened: OpenNewPerson }) {
   );
   const emailProblem = email.kind === 'invalid' ? { email: email.problem } : {};
   return (
-    <div ref={page} className={styles.root}>
+    <div ref={page} className={looks.record}>
       {state.wasRestored && (
         <MessageBar
           intent="info"

@@ -1,4 +1,4 @@
-import { Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Field } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { NEVER } from 'rxjs';
 import { PurgePeople } from '../../../application/people/directory/PurgePeople';
@@ -14,6 +14,7 @@ import { useNotify } from '../../kit/feedback/Toasts';
 import { TextInput } from '../../kit/forms/fields';
 import { Stack } from '../../kit/layout';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { DayOfInstant } from '../../kit/values/DateText';
 
@@ -33,9 +34,6 @@ type Stage =
 const CONFIRMING: Step = { kind: 'confirming' };
 
 const WORD = 'purge';
-const useStyles = makeStyles({
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalXL, maxHeight: '220px', overflowY: 'auto' },
-});
 
 export interface PurgeDialogProps {
   /** People to purge; empty for everyone past the retention period, undefined while the dialog is closed. */
@@ -46,7 +44,7 @@ export interface PurgeDialogProps {
 
 /** Confirms a purge: lists what is deleted and kept for each person, and asks to type a word. @source MGM-22 */
 export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const purge = useService(PurgePeople);
   const notify = useNotify();
   const [step, setStep] = useState<Step>(CONFIRMING);
@@ -104,7 +102,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
         {stage.kind === 'failed' && <ActionError what={stage.what} error={stage.error} />}
         {stage.kind === 'refused' && (
           <MessageBar intent="warning" title="Not everyone was purged.">
-            <ul className={styles.list}>
+            <ul className={looks.shortScrollingList}>
               {stage.results.map(({ userId, ok, alias, message }) => (
                 <li key={userId}>{ok ? `Purged: ${alias}` : message}</li>
               ))}
@@ -118,7 +116,7 @@ export function PurgeDialog({ userIds, onClose, onPurged }: PurgeDialogProps) {
               Names, addresses and other personal data are deleted permanently. This cannot be undone. Their actions
               stay on bills, payments and in the history under an alias.
             </span>
-            <ul className={styles.list}>
+            <ul className={looks.shortScrollingList}>
               {people.map(({ userId, name, email, deletedAt, deletedRows, keptEntries, notes, notesKept }) => (
                 <li key={userId}>
                   <strong>{name}</strong> ({email}

@@ -1,14 +1,10 @@
-import { makeStyles } from '@fluentui/react-components';
 import { type Invitation, invitedAccess } from '../../../domain/people/directory/Invitation';
 import { invitedName } from '../../../domain/people/directory/invitationList';
 import { Stack } from '../../kit/layout';
 import type { StackColumn } from '../../kit/tables/StackTable';
+import { useLooks } from '../../kit/useLooks';
 import { DayOfInstant } from '../../kit/values/DateText';
 import { EmailText } from '../../kit/values/EmailText';
-
-const useStyles = makeStyles({
-  address: { overflowWrap: 'anywhere' },
-});
 
 export const INVITATION_COLUMNS: readonly StackColumn<Invitation>[] = [
   { id: 'name', label: 'Name', kind: 'lead', cell: invitedName },
@@ -28,9 +24,9 @@ export const INVITATION_COLUMNS: readonly StackColumn<Invitation>[] = [
 ];
 
 function Email({ email }: { readonly email: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
-    <span className={styles.address}>
+    <span className={looks.wrapped}>
       <EmailText email={email} />
     </span>
   );

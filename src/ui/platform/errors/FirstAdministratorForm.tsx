@@ -5,10 +5,10 @@ import { ActionError } from '../../kit/feedback/ActionError';
 import { Form } from '../../kit/forms/Form';
 import { TextInput } from '../../kit/forms/fields';
 import { useService } from '../../kit/Services';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   form: { marginTop: tokens.spacingVerticalXL, textAlign: 'start' },
-  submit: { alignSelf: 'flex-start' },
 });
 
 type Stage = { readonly kind: 'editing' | 'saving' } | { readonly kind: 'failed'; readonly error: unknown };
@@ -23,6 +23,7 @@ interface FirstAdministratorProps {
 /** Makes the signed-in person the first administrator with the code from the server's log. */
 export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdministratorProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const become = useService(BecomeAdministrator);
   const [entry, setEntry] = useState({ code: '', firstName, lastName });
   const [stage, setStage] = useState<Stage>({ kind: 'editing' });
@@ -62,7 +63,7 @@ export function FirstAdministratorForm({ firstName, lastName, onDone }: FirstAdm
       <Button
         type="submit"
         appearance="primary"
-        className={styles.submit}
+        className={looks.atStart}
         disabledFocusable={stage.kind === 'saving' || entry.code.trim() === ''}
       >
         {stage.kind === 'saving' ? 'Saving' : 'Become administrator'}

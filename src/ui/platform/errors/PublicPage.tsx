@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { BrandMark } from '../../kit/navigation/BrandMark';
+import { useLooks } from '../../kit/useLooks';
 
 const useStyles = makeStyles({
   root: {
@@ -21,7 +22,6 @@ const useStyles = makeStyles({
     textWrap: 'balance',
     ':focus': { outlineStyle: 'none' },
   },
-  text: { margin: 0, marginTop: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -42,6 +42,7 @@ export interface PublicPageProps {
 /** Layout of the error, maintenance and signed-out pages. */
 export function PublicPage({ title, documentTitle, children, actions }: PublicPageProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const before = document.title;
@@ -60,7 +61,7 @@ export function PublicPage({ title, documentTitle, children, actions }: PublicPa
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {children && <div className={styles.text}>{children}</div>}
+        {children && <div className={looks.hintBelow}>{children}</div>}
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </main>

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { BillFiles, type EvidenceFormat } from '../../../../src/application/billing/bills/BillFiles';
 import { ApiError } from '../../../../src/application/platform/shared/ApiError';
 import type { DownloadedFile } from '../../../../src/application/platform/shared/DownloadedFile';
-import { EvidenceMenu } from '../../../../src/ui/billing/bills/EvidenceMenu';
+import { EvidenceMenu } from '../../../../src/ui/billing/bills/BillActions';
 import { ToastsProvider } from '../../../../src/ui/kit/feedback/Toasts';
 import { ExportButton } from '../../../../src/ui/kit/forms/ExportButton';
 import { type Services, ServicesProvider } from '../../../../src/ui/kit/Services';

@@ -2,10 +2,8 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
-import {
-  CorrectionLayouts,
-  type RecipientLayout,
-} from '../../../../src/application/billing/corrections/CorrectionLayouts';
+import type { RecipientLayout } from '../../../../contract/billing/correctionLayouts';
+import { CorrectionLayouts } from '../../../../src/application/billing/corrections/CorrectionLayouts';
 import { ChangeCorrections, type CorrectionGateway } from '../../../../src/application/billing/corrections/Corrections';
 import {
   FindReadyCorrections,

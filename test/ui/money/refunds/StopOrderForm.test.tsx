@@ -1,10 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import {
-  ChangeRefundChecks,
-  type RefundGateway,
-  type StopOrderRenewal,
-} from '../../../../src/application/money/refunds/Refunds';
+import type { StopOrderRenewal } from '../../../../contract/money/refunds';
+import { ChangeRefundChecks, type RefundGateway } from '../../../../src/application/money/refunds/Refunds';
 import type { Refund } from '../../../../src/domain/money/refunds/Refund';
 import { addDays } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';

@@ -1,10 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import {
-  ChangeRefundChecks,
-  type RefundGateway,
-  type VoidRequest,
-} from '../../../../src/application/money/refunds/Refunds';
+import type { VoidRequest } from '../../../../contract/money/refunds';
+import { ChangeRefundChecks, type RefundGateway } from '../../../../src/application/money/refunds/Refunds';
 import type { Refund } from '../../../../src/domain/money/refunds/Refund';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { ToastsProvider } from '../../../../src/ui/kit/feedback/Toasts';

@@ -1,4 +1,5 @@
-import { type DepositDetail, postBlocker } from '../../../../src/domain/money/deposits/Deposit';
+import type { DepositDetail } from '../../../../contract/platform/shared/depositSchemas';
+import { postBlocker } from '../../../../src/domain/money/deposits/Deposit';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 
 const blockerOf = (control: readonly [number, number], checks: readonly [number, number]) => {

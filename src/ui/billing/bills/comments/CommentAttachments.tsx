@@ -1,4 +1,4 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, ProgressBar } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AttachmentSending, FileToAttach } from '../../../../application/billing/bills/AttachmentSending';
 import { type Attachment, BillCommentsQuery } from '../../../../application/billing/bills/BillCommentsQuery';
@@ -7,17 +7,11 @@ import { ActionError } from '../../../kit/feedback/ActionError';
 import { MessageBar } from '../../../kit/feedback/MessageBar';
 import { useNotify } from '../../../kit/feedback/Toasts';
 import { useDownload } from '../../../kit/forms/useDownload';
-import { Stack } from '../../../kit/layout';
+import { Stack, useTextStyles } from '../../../kit/layout';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { InstantText } from '../../../kit/values/DateText';
 import { VisuallyHidden } from '../../../kit/values/Money';
-
-const useStyles = makeStyles({
-  list: { marginTop: tokens.spacingVerticalS },
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
-  quiet: { color: tokens.colorNeutralForeground3 },
-});
 
 interface CommentAttachmentsProps {
   readonly billPk: string;
@@ -28,7 +22,7 @@ interface CommentAttachmentsProps {
 
 /** Files attached to a comment: download, remove and restore. */
 export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }: CommentAttachmentsProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const comments = useService(BillCommentsQuery);
   const download = useDownload();
@@ -75,7 +69,7 @@ export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }:
           showDetail
         />
       )}
-      <Stack as="ul" gap="S" className={styles.list} aria-label="Attached files">
+      <Stack as="ul" gap="S" className={looks.slightlyAbove} aria-label="Attached files">
         {attachments.map((attachment) => (
           <AttachedFile
             key={attachment.attachmentPk}
@@ -104,14 +98,15 @@ interface AttachedFileProps {
 }
 
 function AttachedFile({ attachment, mayWrite, isBusy, onDownload, onRemove, onRestore }: AttachedFileProps) {
-  const styles = useStyles();
+  const looks = useLooks();
+  const texts = useTextStyles();
   const { fileName, bytes, byName, at, removed, canRemove, restorableUntil } = attachment;
   const canChange = mayWrite && (canRemove || restorableUntil !== null);
   return (
-    <li className={styles.row}>
-      <span className={removed ? styles.quiet : styles.name}>{fileName}</span>
-      <span className={styles.quiet}>{sizeLabel(bytes)}</span>
-      <span className={styles.quiet}>
+    <li className={looks.wrappingRow}>
+      <span className={removed ? texts.quiet : looks.name}>{fileName}</span>
+      <span className={texts.quiet}>{sizeLabel(bytes)}</span>
+      <span className={texts.quiet}>
         {removed ? 'removed by' : 'attached by'} {removed?.byName ?? byName}{' '}
         <InstantText timestamp={removed?.at ?? at} />
       </span>
@@ -133,17 +128,18 @@ function AttachedFile({ attachment, mayWrite, isBusy, onDownload, onRemove, onRe
 
 /** Chosen files that are not attached yet, with progress, cancel and retry. */
 export function FilesToAttach({ files, sending }: { files: readonly FileToAttach[]; sending: AttachmentSending }) {
-  const styles = useStyles();
+  const looks = useLooks();
+  const texts = useTextStyles();
   if (files.length === 0) return null;
   return (
-    <Stack as="ul" gap="S" className={styles.list} aria-label="Files to attach">
+    <Stack as="ul" gap="S" className={looks.slightlyAbove} aria-label="Files to attach">
       {files.map(({ id, file, state }) => {
         const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
         return (
           <Stack key={id} as="li" gap="XS">
-            <div className={styles.row}>
-              <span className={styles.name}>{file.name}</span>
-              <span className={styles.quiet}>{sizeLabel(file.size)}</span>
+            <div className={looks.wrappingRow}>
+              <span className={looks.name}>{file.name}</span>
+              <span className={texts.quiet}>{sizeLabel(file.size)}</span>
               <Button size="small" appearance="subtle" onClick={() => sending.remove(id)}>
                 {state.kind === 'sending' ? 'Cancel' : 'Remove'}
                 <VisuallyHidden> {file.name}</VisuallyHidden>

@@ -19,12 +19,11 @@ import { Checkbox, TextInput } from '../../../kit/forms/fields';
 import { Stack } from '../../../kit/layout';
 import { useMe } from '../../../kit/MeContext';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { FilesToAttach } from './CommentAttachments';
 import { MentionMenu } from './MentionMenu';
 
 const useStyles = makeStyles({
-  opener: { marginTop: tokens.spacingVerticalL },
-  form: { marginTop: tokens.spacingVerticalL },
   box: {
     boxSizing: 'border-box',
     width: '100%',
@@ -60,7 +59,7 @@ interface CommentFormProps {
  * @source docs/decisions/bills.md#the-form-for-a-comment-opens-by-a-button
  */
 export function CommentForm(props: CommentFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const [hasDraft, setHasDraft] = useState(false);
   const formId = useId();
@@ -75,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
   }, [isOpen]);
   return (
     <>
-      <div ref={opener} className={styles.opener}>
+      <div ref={opener} className={looks.above}>
         <Button aria-expanded={isOpen} aria-controls={formId} onClick={() => (isOpen ? close() : setOpen(true))}>
           {hasDraft && !isOpen ? 'Continue your comment' : 'Write a comment'}
         </Button>
@@ -113,6 +112,7 @@ function NewComment({
   onDone,
 }: FormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const textId = useId();
   const optionsId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -165,7 +165,7 @@ function NewComment({
     }
   }
   return (
-    <Form width="form" className={styles.form} aria-label="Add a comment" onSubmit={() => void save()}>
+    <Form width="form" className={looks.above} aria-label="Add a comment" onSubmit={() => void save()}>
       {stage.kind === 'failed' && (
         <ActionError what="The comment was not saved." error={stage.error} onRetry={() => void save()} showDetail />
       )}

@@ -14,14 +14,13 @@ import { Loaded } from '../../../kit/feedback/Loaded';
 import { Stack } from '../../../kit/layout';
 import { useMay } from '../../../kit/MeContext';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { useLiveQuery, useStream } from '../../../kit/useStream';
 import { InstantText } from '../../../kit/values/DateText';
 import { CommentAttachments, FilesToAttach } from './CommentAttachments';
 import { CommentForm } from './CommentForm';
 
 const useStyles = makeStyles({
-  root: { '@media print': { display: 'none' } },
-  comment: { borderLeft: `3px solid ${tokens.colorNeutralStroke1}`, paddingLeft: tokens.spacingHorizontalM },
   head: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -36,6 +35,7 @@ const useStyles = makeStyles({
 /** Comments on a bill and its lines, with their files. What is typed stays until it is saved. */
 export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readonly BillLine[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   const comments = useService(BillCommentsQuery);
   const query = useMemo(() => comments.open(), [comments]);
   const list = useLiveQuery(query, billPk);
@@ -52,7 +52,7 @@ export function CommentsPanel({ billPk, lines }: { billPk: string; lines: readon
       .then(refresh, (error: unknown) => setFailure({ error, retry: () => remove(commentPk) }));
   };
   return (
-    <Panel title={count > 0 ? `Comments (${count})` : 'Comments'} className={styles.root}>
+    <Panel title={count > 0 ? `Comments (${count})` : 'Comments'} className={looks.unprinted}>
       {failure && (
         <ActionError
           what="The comment was not deleted."
@@ -130,6 +130,7 @@ interface CommentProps {
 function Comment(props: CommentProps) {
   const { billPk, comment, mayWrite, attaching, mostAttachmentBytes: mostBytes, onChanged, onRemove } = props;
   const styles = useStyles();
+  const looks = useLooks();
   const { commentPk, byName, at, lineLabel, isForCarrier, isFromCarrier, isDeleted, text, deletableUntil } = comment;
   const item = useRef<HTMLLIElement>(null);
   const wasDeleted = useRef(isDeleted);
@@ -141,7 +142,7 @@ function Comment(props: CommentProps) {
   const attached = comment.attachments.filter(({ removed }) => removed === null).length;
   const attach = (files: readonly File[]) => attaching?.sending.add(commentPk, files, { mostBytes, attached });
   return (
-    <li ref={item} tabIndex={-1} className={styles.comment}>
+    <li ref={item} tabIndex={-1} className={looks.quote}>
       <div className={styles.head}>
         <span className={styles.author}>{byName}</span>
         <InstantText timestamp={at} />

@@ -17,9 +17,11 @@ import { Loaded } from '../../../kit/feedback/Loaded';
 import { useNotify } from '../../../kit/feedback/Toasts';
 import { TextInput } from '../../../kit/forms/fields';
 import { StepForm } from '../../../kit/forms/StepForm';
+import { useTextStyles } from '../../../kit/layout';
 import { useMe } from '../../../kit/MeContext';
 import { paths, useArea } from '../../../kit/navigation/paths';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { useLiveQuery } from '../../../kit/useStream';
 import { dayText, instantDayText, monthText, today } from '../../../kit/values/DateText';
 import { SameNameAsMine } from '../../../kit/values/SameName';
@@ -29,9 +31,6 @@ const LONGEST_REFERENCE = 80;
 
 const useStyles = makeStyles({
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, overflowWrap: 'anywhere' },
-  subtitle: { marginBlock: `${tokens.spacingVerticalM} ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
-  quiet: { color: tokens.colorNeutralForeground3 },
-  grow: { flexGrow: 1, maxWidth: '420px' },
   note: { marginTop: tokens.spacingVerticalM, maxWidth: '420px' },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalM, paddingTop: tokens.spacingVerticalM },
 });
@@ -124,10 +123,11 @@ function Effect({ preview: { counts, from, to, texts, look } }: { preview: Erasu
 
 function Listed({ title, texts }: { title: string; texts: readonly string[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   if (texts.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subtitle}>{title}</h3>
+      <h3 className={looks.subtitle}>{title}</h3>
       <ul className={styles.list}>
         {texts.map((text, index) => (
           <li key={index}>{text}</li>
@@ -144,7 +144,7 @@ interface RequestFormProps {
 }
 
 function RequestForm({ groupNumber, memberId, onAsked }: RequestFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const erasures = useService(MemberErasures);
   const [reference, setReference] = useState('');
   const [day, setDay] = useState<string>(today());
@@ -189,7 +189,7 @@ function RequestForm({ groupNumber, memberId, onAsked }: RequestFormProps) {
           <Field
             label="Reason"
             required
-            className={styles.grow}
+            className={looks.growing}
             validationMessage={isAsked && reason.trim() === '' ? 'Enter a reason.' : null}
           >
             <TextInput value={reason} maxLength={LONGEST_NOTE} onChange={setReason} />
@@ -209,6 +209,7 @@ interface DecisionProps {
 /** Approves or declines a request. The person who asked for it can only withdraw it. */
 function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
   const styles = useStyles();
+  const texts = useTextStyles();
   const area = useArea();
   const navigate = useNavigate();
   const notify = useNotify();
@@ -242,7 +243,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
       {error !== undefined && <ActionError what="The request was not decided." error={error} showDetail />}
       {!isOwn && <SameNameAsMine by={erasure.by} />}
       <TieProblem problem={tie} />
-      {isOwn && <p className={styles.quiet}>You requested this erasure. Another manager has to approve it.</p>}
+      {isOwn && <p className={texts.quiet}>You requested this erasure. Another manager has to approve it.</p>}
       <Field label="Note" className={styles.note}>
         <TextInput value={note} maxLength={LONGEST_NOTE} onChange={setNote} />
       </Field>

@@ -23,15 +23,12 @@ import { StatusBadge } from '../../../kit/feedback/StatusBadge';
 import { AppLink } from '../../../kit/navigation/AppLink';
 import { paths, useArea } from '../../../kit/navigation/paths';
 import { StackTable } from '../../../kit/tables/StackTable';
+import { useLooks } from '../../../kit/useLooks';
 import { DateText, dayText, InstantText, monthText, today } from '../../../kit/values/DateText';
 import { Money } from '../../../kit/values/Money';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalM },
-  title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
-  subtitle: { marginBlock: `${tokens.spacingVerticalM} ${tokens.spacingVerticalXS}`, fontSize: tokens.fontSizeBase300 },
   list: { margin: 0, paddingLeft: tokens.spacingHorizontalXL, fontVariantNumeric: 'tabular-nums' },
-  quiet: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   toggle: { marginLeft: 'auto', minWidth: 0 },
 });
 
@@ -46,6 +43,7 @@ interface MemberBillPanelProps {
 /** A member's lines on one bill, why they differ from the previous bill, and what was decided about them. */
 export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const { billPk, billNumber, periodFrom, division, status, lines, decisions, discrepancies, corrections, expected } =
     bill;
@@ -59,12 +57,12 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
   const [isOpen, setOpen] = useState(isNewest || hasNews);
   return (
     <Panel>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{monthText(periodFrom)}</h2>
+      <div className={looks.wideRow}>
+        <h2 className={looks.title}>{monthText(periodFrom)}</h2>
         <AppLink to={paths.bill(area, billPk)}>Bill {billNumber}</AppLink>
-        {division && <span className={styles.quiet}>{divisionText(division)}</span>}
+        {division && <span className={looks.counts}>{divisionText(division)}</span>}
         <StatusBadge status={status} />
-        <span className={styles.quiet}>
+        <span className={looks.counts}>
           {lines.length === 0 ? 'Not on this bill' : <Money cents={sumOf(lines)} />}
           {lines.length > 0 && steps !== undefined && !hasNews && ' · no change'}
         </span>
@@ -85,7 +83,7 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
       {steps && <Changes steps={steps} once={once} />}
       {discrepancies.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Differences from payroll</h3>
+          <h3 className={looks.subtitle}>Differences from payroll</h3>
           <ul className={styles.list}>
             {discrepancies.map((discrepancy, index) => (
               <Difference key={index} discrepancy={discrepancy} />
@@ -95,7 +93,7 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
       )}
       {decisions.length > 0 && (
         <>
-          <h3 className={styles.subtitle}>Decisions</h3>
+          <h3 className={looks.subtitle}>Decisions</h3>
           <ul className={styles.list}>
             {decisions.map((decision) => (
               <Decision key={`${decision.at} ${decision.linePk}`} decision={decision} lines={lines} />
@@ -111,13 +109,14 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
 /** What was asked for and is expected because of the decisions, until it is done. */
 function FollowUps({ items }: { items: readonly (FollowUpText & { readonly key: string })[] }) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
-      <h3 className={styles.subtitle}>Corrections and expected adjustments</h3>
+      <h3 className={looks.subtitle}>Corrections and expected adjustments</h3>
       <ul className={styles.list}>
         {items.map(({ key, what, state }) => (
           <li key={key}>
-            {what} <span className={styles.quiet}>· {state}</span>
+            {what} <span className={looks.counts}>· {state}</span>
           </li>
         ))}
       </ul>
@@ -130,7 +129,7 @@ function sumOf(lines: readonly BillLine[]): Cents {
 }
 
 function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <StackTable
       label={`Lines on bill ${billNumber}`}
@@ -145,7 +144,7 @@ function Lines({ bill: { billNumber, lines } }: { bill: MemberBill }) {
             <>
               {line.coverage}
               {isOfEarlierMonth(line) && (
-                <span className={styles.quiet}>
+                <span className={looks.counts}>
                   {' '}
                   for {line.retroPeriod ? monthText(line.retroPeriod) : 'an earlier month'}
                 </span>
@@ -185,10 +184,11 @@ interface ChangesProps {
 
 function Changes({ steps, once }: ChangesProps) {
   const styles = useStyles();
+  const looks = useLooks();
   if (steps.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subtitle}>Change from the previous bill</h3>
+      <h3 className={looks.subtitle}>Change from the previous bill</h3>
       <ul className={styles.list}>
         {steps.flatMap(({ cause, changes }) =>
           changes.map((change, index) => (
@@ -198,7 +198,7 @@ function Changes({ steps, once }: ChangesProps) {
               ) : (
                 <>
                   {labelOf(BRIDGE_LABELS, cause)}, {change.coverage}: {signedAmount(change.cents)}{' '}
-                  <span className={styles.quiet}>{changeText(change)}</span>
+                  <span className={looks.counts}>{changeText(change)}</span>
                 </>
               )}
             </li>
@@ -223,7 +223,7 @@ function retroText({ coverage, retroPeriod, cents: amount }: BridgeChange, once:
 }
 
 function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { kind, coverage, billedCents, deductedCents, action, reasonCode, note, fileName, by, at } = discrepancy;
   return (
     <li>
@@ -232,7 +232,7 @@ function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
       {deductedCents === null ? 'nothing' : formatCents(deductedCents)} deducted. {labelOf(DECIDED_LABELS, action)} ·{' '}
       {givenReason(reasonCode)}
       {note && ` · ${note}`}{' '}
-      <span className={styles.quiet}>
+      <span className={looks.counts}>
         {fileName}, by {by}, <InstantText timestamp={at} />
       </span>
     </li>
@@ -240,7 +240,7 @@ function Difference({ discrepancy }: { discrepancy: MemberDiscrepancy }) {
 }
 
 function Decision({ decision, lines }: { decision: MemberDecision; lines: readonly BillLine[] }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const { linePk, event, beforeCents, afterCents, reasonCode, note, by, at } = decision;
   const coverage = lines.find((line) => line.linePk === linePk)?.coverage;
   return (
@@ -249,7 +249,7 @@ function Decision({ decision, lines }: { decision: MemberDecision; lines: readon
       {coverage && `, ${coverage}`}: {formatCents(beforeCents)} → {formatCents(afterCents)}
       {reasonCode && ` · ${givenReason(reasonCode)}`}
       {note && ` · ${note}`}{' '}
-      <span className={styles.quiet}>
+      <span className={looks.counts}>
         by {by}, <InstantText timestamp={at} />
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberQuery } from '../../../../application/billing/bills/MemberQuery';
@@ -12,16 +12,13 @@ import { PageHeader } from '../../../kit/navigation/PageHeader';
 import { PageTabPart } from '../../../kit/navigation/PageTab';
 import { paths, useArea } from '../../../kit/navigation/paths';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { useSteadyClass } from '../../../kit/useSteadyClass';
 import { useLiveQuery } from '../../../kit/useStream';
 import { MaskedText } from '../../../kit/values/MaskedText';
 import { EraseMember } from './EraseMember';
 import { MemberBillPanel } from './MemberBillPanel';
 import { MemberMonthsPanel } from './MemberMonthsPanel';
-
-const useStyles = makeStyles({
-  back: { '@media print': { display: 'none' } },
-});
 
 /** What was collected for the member, loaded after what was billed. */
 const BALANCES = {
@@ -40,7 +37,7 @@ export function MemberScreen() {
 }
 
 function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: string }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const area = useArea();
   const members = useService(MemberQuery);
   const query = useMemo(() => members.of(groupNumber, memberId), [members, groupNumber, memberId]);
@@ -51,7 +48,7 @@ function MemberOf({ groupNumber, memberId }: { groupNumber: string; memberId: st
   const member = useLiveQuery(query, pages);
   const retry = () => query.retry();
   const back = (
-    <AppLink to={paths.bills(area)} className={styles.back}>
+    <AppLink to={paths.bills(area)} className={looks.unprinted}>
       Back to bills
     </AppLink>
   );

@@ -6,8 +6,6 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  makeStyles,
-  tokens,
 } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
@@ -35,16 +33,11 @@ import { FileColumns } from '../../../kit/forms/FileColumns';
 import { useCommand } from '../../../kit/forms/useCommand';
 import { Quiet } from '../../../kit/layout';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { useStream } from '../../../kit/useStream';
 import { instantText } from '../../../kit/values/DateText';
 import { LayoutCodes } from './LayoutCodes';
 import { LayoutPreview } from './LayoutPreview';
-
-const useStyles = makeStyles({
-  surface: { maxWidth: '860px' },
-  content: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL },
-  standard: { whiteSpace: 'nowrap' },
-});
 
 interface LayoutDialogProps {
   readonly open: boolean;
@@ -58,11 +51,11 @@ interface LayoutDialogProps {
 
 /** Chooses the columns and codes in which a recipient takes corrections, and shows what its list will look like. */
 export function LayoutDialog({ open, to, onClose, ...form }: LayoutDialogProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   useReturnFocus(open);
   return (
     <Dialog open={open} onOpenChange={(_, data) => !data.open && onClose()}>
-      <DialogSurface className={styles.surface}>
+      <DialogSurface className={looks.page}>
         <DialogBody>
           <DialogTitle>Columns for {to}</DialogTitle>
           <LoadedLayout {...form} onClose={onClose} />
@@ -106,7 +99,7 @@ interface LayoutFormProps extends LoadedLayoutProps {
 }
 
 function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const [layout, setLayout] = useState(found.layout);
   const { isBusy, failed, run } = useCommand();
@@ -122,7 +115,7 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
     );
   return (
     <>
-      <DialogContent className={styles.content}>
+      <DialogContent className={looks.largeColumn}>
         <Quiet as="div">
           {found.source === 'saved' && found.savedAt !== null
             ? `Saved by ${found.savedBy ?? ''}, ${instantText(found.savedAt)}.`
@@ -150,7 +143,7 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
         {found.source === 'saved' && (
           <AskingButton
             appearance="subtle"
-            className={styles.standard}
+            className={looks.unwrapped}
             label="Remove saved columns"
             question="Remove the saved columns?"
             isBusy={isBusy}

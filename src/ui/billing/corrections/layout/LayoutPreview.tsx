@@ -6,12 +6,12 @@ import type { PaySchedule } from '../../../../domain/billing/reconciliation/Payr
 import { counted } from '../../../../domain/platform/text/wording';
 import { Quiet, Title } from '../../../kit/layout';
 import { ScrollRegion } from '../../../kit/tables/ScrollRegion';
+import { useLooks } from '../../../kit/useLooks';
 
 /** Rows that are shown. */
 const PREVIEWED = 3;
 
 const useStyles = makeStyles({
-  frame: { overflowX: 'auto', border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}` },
   table: {
     borderCollapse: 'collapse',
     whiteSpace: 'nowrap',
@@ -30,6 +30,7 @@ interface LayoutPreviewProps {
 /** The first rows of the list, as a CSV file will have them. */
 export function LayoutPreview({ layout, corrections, schedule }: LayoutPreviewProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const shown = corrections.slice(0, PREVIEWED);
   const isMoney = (at: number) => FIELD_FORMATS[layout.columns[at]?.field ?? 'text'] === 'money';
   const text = (cell: string | number | null, at: number) =>
@@ -37,7 +38,7 @@ export function LayoutPreview({ layout, corrections, schedule }: LayoutPreviewPr
   return (
     <section aria-label="Preview">
       <Title>Preview</Title>
-      <ScrollRegion label="Preview of the list" className={styles.frame}>
+      <ScrollRegion label="Preview of the list" className={looks.scrollingFrame}>
         <table className={styles.table}>
           <thead>
             <tr>

@@ -18,10 +18,10 @@ import { LONGEST_NOTE } from '../../../../domain/platform/text/cut';
 import { Select, TextInput } from '../../../kit/forms/fields';
 import { StepForm } from '../../../kit/forms/StepForm';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 
 const useStyles = makeStyles({
   short: { width: '150px' },
-  note: { flexGrow: 1, minWidth: '200px', maxWidth: '420px' },
   premium: { flexBasis: '100%', color: tokens.colorNeutralForeground3 },
 });
 
@@ -63,6 +63,7 @@ const COBRA_PERCENT = 102;
 /** Says that a member pays outside payroll: why, since when, how much, and until when it is paid. */
 export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: PayerFormProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const payers = useService(ContinuationPayers);
   const [typed, setTyped] = useState(() => typedOf(payer, member));
   const first = useRef<HTMLSelectElement>(null);
@@ -160,7 +161,7 @@ export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: Payer
             >
               <TextInput type="date" value={typed.paidThrough} onChange={(paidThrough) => change({ paidThrough })} />
             </Field>
-            <Field label="Note" className={styles.note}>
+            <Field label="Note" className={looks.growingReason}>
               <TextInput maxLength={LONGEST_NOTE} value={typed.note} onChange={(note) => change({ note })} />
             </Field>
             {premium !== null && premium !== undefined && (

@@ -23,7 +23,6 @@ function cardHeight(line: BillLine | undefined, problem: string | undefined): nu
 
 const useStyles = makeStyles({
   scroll: { overflow: 'auto', height: 'clamp(320px, 66dvh, 900px)', contain: 'strict' },
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
   card: {
     boxSizing: 'border-box',
     padding: tokens.spacingHorizontalM,

@@ -10,6 +10,7 @@ import type { LocalDate } from '../../../../domain/platform/dates/LocalDate';
 import { counted } from '../../../../domain/platform/text/wording';
 import { useAnnounce } from '../../../kit/feedback/Announcer';
 import { Quiet } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 import { dayText } from '../../../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -20,7 +21,6 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     minWidth: 0,
   },
-  effect: { color: tokens.colorNeutralForeground2, fontSize: tokens.fontSizeBase200 },
 });
 
 export interface BulkCorrectionsProps {
@@ -36,6 +36,7 @@ export interface BulkCorrectionsProps {
 /** Confirms or drops the corrections of all decided differences in the list in one step. Says whom they go to before. */
 export function BulkCorrections({ session, shown, work, periodFrom, isReadOnly }: BulkCorrectionsProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const announce = useAnnounce();
   // Thousands of differences must not delay a key press that decides about one of them.
   const measured = useDeferredValue(shown);
@@ -70,7 +71,7 @@ export function BulkCorrections({ session, shown, work, periodFrom, isReadOnly }
       <Button size="small" disabled={isReadOnly} onClick={() => choose(proposed, 'DROPPED', 'dropped')}>
         Drop {proposed.length.toLocaleString('en-US')}
       </Button>
-      <span className={styles.effect}>
+      <span className={looks.detail}>
         {recipientsText(proposed)}
         {rest > 0 && ` · ${counted(rest, 'correction')} to look at first`}
       </span>

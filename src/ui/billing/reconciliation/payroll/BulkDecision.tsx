@@ -15,6 +15,7 @@ import { type BulkChoice, bulkDecision, type Resolution } from '../../../../doma
 import { counted } from '../../../../domain/platform/text/wording';
 import { useAnnounce } from '../../../kit/feedback/Announcer';
 import { below } from '../../../kit/useBreakpoint';
+import { useLooks } from '../../../kit/useLooks';
 import { effectSummary } from '../ChangeQuestion';
 
 const useStyles = makeStyles({
@@ -37,11 +38,6 @@ const useStyles = makeStyles({
     [below(1)]: { flexDirection: 'column', alignItems: 'flex-start' },
   },
   button: { flexShrink: 0 },
-  effect: {
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
 });
 
 export interface BulkDecisionProps {
@@ -88,6 +84,7 @@ interface OfferProps extends Pick<BulkDecisionProps, 'session' | 'work' | 'isRea
 /** One button with its effect. Renders nothing if the choice applies to no difference. */
 function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const announce = useAnnounce();
   const id = useId();
   // Measuring thousands of differences must not delay a key press that decides about one of them.
@@ -115,7 +112,7 @@ function Offer({ session, choice, undecided, work, isReadOnly }: OfferProps) {
       >
         {choice === 'suggested' ? 'Apply suggestions' : ACTION_LABELS[choice]}
       </Button>
-      <span id={id} className={styles.effect}>
+      <span id={id} className={looks.detailCounts}>
         {offer.count < measured.length &&
           `${offer.count.toLocaleString('en-US')} of ${measured.length.toLocaleString('en-US')}: `}
         {offer.parts && (

@@ -14,21 +14,18 @@ import { MessageBar } from '../../../kit/feedback/MessageBar';
 import { Form } from '../../../kit/forms/Form';
 import { Select } from '../../../kit/forms/fields';
 import { Actions, Bullets } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 import { useStream } from '../../../kit/useStream';
 import { ColumnSample } from './ColumnSample';
 import { agreeText } from './PayrollQuestions';
 
 const useStyles = makeStyles({
-  text: { margin: 0, marginBottom: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
   fields: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
   },
-  // Without these a long heading makes its list, and the panel, wider than the page.
-  field: { minWidth: 0 },
-  select: { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
 });
 
 const ROLES: readonly { readonly role: ColumnRole; readonly label: string; readonly isNeeded: boolean }[] = [
@@ -53,6 +50,7 @@ export interface ColumnChooserProps {
 /** Form to choose the columns of a file, with the reasons for asking and for its suggestions. */
 export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnChooserProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const { file, mapping, questions } = choosing;
   const [chosen, setChosen] = useState<Partial<ColumnMapping>>(mapping);
   const [isChecked, setChecked] = useState(false);
@@ -63,7 +61,9 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
   const reasons = questions.map((question) => reasonText(question, choosing)).filter(Boolean);
   return (
     <Panel title={`Choose the columns of ${file.name}`}>
-      <p className={styles.text}>{counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.</p>
+      <p className={looks.hintAbove}>
+        {counted(file.rowCount, 'row')}. Your choice is saved for this group’s next file.
+      </p>
       <Form
         gap="L"
         onSubmit={() => {
@@ -88,14 +88,14 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
           {ROLES.map(({ role, label, isNeeded }) => (
             <Field
               key={role}
-              className={styles.field}
+              className={looks.shrinking}
               label={label}
               required={isNeeded}
               hint={hintText(role, chosen, choosing)}
               {...(isChecked && isNeeded && isMissing(role) && { validationMessage: 'Choose a column.' })}
             >
               <Select
-                className={styles.select}
+                className={looks.cut}
                 value={role === 'amount' && chosen.coverageColumns ? WIDE : (chosen[role] ?? '')}
                 onChange={(value) => setChosen(withChoice(chosen, role, value, wide))}
               >
@@ -161,14 +161,14 @@ interface FitPreviewProps extends Pick<ColumnChooserProps, 'fitOf'> {
 
 /** How many deductions would agree with the chosen columns. */
 function FitPreview({ mapping, fitOf }: FitPreviewProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const deferred = useDeferredValue(mapping);
   const key = JSON.stringify(deferred);
   // oxlint-disable-next-line react/exhaustive-deps -- the key represents the mapping, which is new at each render
   const fit$ = useMemo(() => fitOf(deferred), [key]);
   const fit = valueOf(useStream(fit$, LOADING));
   return (
-    <output className={styles.text}>
+    <output className={looks.hintAbove}>
       {fit ? `With these columns, ${agreeText(fit)}.` : 'Choose columns to see how many deductions would agree.'}
     </output>
   );

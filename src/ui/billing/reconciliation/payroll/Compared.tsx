@@ -19,6 +19,7 @@ import { ExportButton } from '../../../kit/forms/ExportButton';
 import { Quiet, Stack } from '../../../kit/layout';
 import { useMay } from '../../../kit/MeContext';
 import { useService } from '../../../kit/Services';
+import { useLooks } from '../../../kit/useLooks';
 import { PayerForm, type PayingMember } from '../continuation/PayerForm';
 import { BulkCorrections } from './BulkCorrections';
 import { BulkDecision } from './BulkDecision';
@@ -36,7 +37,6 @@ import { StandingDialog } from './StandingControls';
 import { useFocusWish } from './useRowFocus';
 
 const useStyles = makeStyles({
-  file: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   // Closed folds share a line, so that the differences start near the top. An open one takes the whole width.
   folds: {
     display: 'flex',
@@ -46,7 +46,6 @@ const useStyles = makeStyles({
     '> :not(details), > details[open]': { flexBasis: '100%' },
     '> :not(details)': { order: -1 },
   },
-  right: { marginLeft: 'auto' },
 });
 
 export interface ComparedProps {
@@ -72,6 +71,7 @@ export interface ComparedProps {
 export function Compared(props: ComparedProps) {
   const { session, groupNumber, comparison, remembered, periodFrom, work, asksOpen, isReadOnly, isNew = false } = props;
   const styles = useStyles();
+  const looks = useLooks();
   const exported = useService(ExportDifferences);
   const [kind, setKind] = useState<DiscrepancyKind>();
   const [origin, setOrigin] = useState<Origin>();
@@ -124,13 +124,13 @@ export function Compared(props: ComparedProps) {
   return (
     <Stack gap="M">
       <Stack isRow gap="M" align="center">
-        <span className={styles.file}>{fileName}</span>
+        <span className={looks.name}>{fileName}</span>
         <Quiet>
           {fileCount > 1 && `${counted(fileCount, 'file')} · `}
           {counted(comparison.deductions.length, 'row')} · {agreeing.toLocaleString('en-US')} agree ·{' '}
           {discrepancies.length.toLocaleString('en-US')} differ · {open.size.toLocaleString('en-US')} open
         </Quiet>
-        <Stack as="span" isRow gap="S" align="center" className={styles.right}>
+        <Stack as="span" isRow gap="S" align="center" className={looks.atEnd}>
           <AddFiles session={session} isReadOnly={isReadOnly} />
           <Button
             size="small"
@@ -222,7 +222,7 @@ export function Compared(props: ComparedProps) {
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />
           <Stack isRow gap="M" align="center">
             <BulkDecision session={session} shown={shown} open={open} kind={kind} work={work} isReadOnly={isReadOnly} />
-            <Stack as="span" isRow gap="S" align="center" className={styles.right}>
+            <Stack as="span" isRow gap="S" align="center" className={looks.atEnd}>
               <ExportButton
                 what="differences"
                 isDisabled={shown.length === 0}

@@ -8,9 +8,9 @@ import { maskNumbersIn } from '../../../../domain/platform/text/maskNumbers';
 import { counted } from '../../../../domain/platform/text/wording';
 import { Select } from '../../../kit/forms/fields';
 import { Note } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 
 const useStyles = makeStyles({
-  summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2 },
   names: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -30,7 +30,6 @@ const useStyles = makeStyles({
     gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  text: { minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 const SHOWN = 60;
@@ -53,6 +52,7 @@ interface CoverageNamesProps {
 /** What each name of a coverage in the file is compared as, and what decided that. A person may decide otherwise. */
 export function CoverageNames({ session, comparison, isReadOnly }: CoverageNamesProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const { coverages, billCoverages } = comparison;
   if (coverages.length === 0) return null;
@@ -61,7 +61,7 @@ export function CoverageNames({ session, comparison, isReadOnly }: CoverageNames
   const isFixed = isReadOnly || session.payroll.columnChoice !== 'possible';
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles.summary}>
+      <summary className={looks.summary}>
         {counted(compared, 'coverage name')} compared
         {others > 0 && `, ${others.toLocaleString('en-US')} not on this bill`}
       </summary>
@@ -86,6 +86,7 @@ interface OneNameProps {
 
 function OneName({ session, one, billCoverages, isFixed }: OneNameProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const { coverage, by, rowCount, amountCents } = one;
   const name = maskNumbersIn(one.name);
   const recognized = coverage ?? 'not on this bill';
@@ -95,7 +96,7 @@ function OneName({ session, one, billCoverages, isFixed }: OneNameProps) {
   };
   return (
     <li className={styles.name}>
-      <span className={styles.text}>
+      <span className={looks.shrinkingText}>
         {name}{' '}
         <Note>
           {counted(rowCount, 'row')}, {formatCents(amountCents)}

@@ -15,6 +15,7 @@ import type { Cents } from '../../../../domain/platform/money/Cents';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { FORCED_OUTLINE } from '../../../kit/forcedColors';
 import { Strong } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 
 const useStyles = makeStyles({
   // One line, whatever the number of kinds: the differences below matter more.
@@ -48,11 +49,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorBrandBackground2,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke1}`,
     ...FORCED_OUTLINE,
-  },
-  quiet: {
-    color: tokens.colorNeutralForeground2,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
   },
 });
 
@@ -113,6 +109,7 @@ interface ChipsProps<Value> {
 /** Chips that filter the list. At most one is pressed. */
 function Chips<Value extends string>({ label, chosen, onChoose, children }: ChipsProps<Value>) {
   const styles = useStyles();
+  const looks = useLooks();
   return (
     <fieldset className={styles.list} aria-label={label}>
       {children.map(({ value, words, all, open, atStakeCents }) => (
@@ -124,7 +121,7 @@ function Chips<Value extends string>({ label, chosen, onChoose, children }: Chip
           onClick={() => onChoose(chosen === value ? undefined : value)}
         >
           <Strong>{words}</Strong>
-          <span className={styles.quiet}>
+          <span className={looks.detailCounts}>
             {countWords(open.length, all.length)} · {formatCents(atStakeCents)}
           </span>
         </button>

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../../application/billing/reconciliation/ReconcileState';
@@ -7,11 +7,8 @@ import { paidOutsideText } from '../../../../domain/billing/reconciliation/PaidO
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { Stack } from '../../../kit/layout';
 import { useMay } from '../../../kit/MeContext';
+import { useLooks } from '../../../kit/useLooks';
 import { ContinuationList } from '../continuation/ContinuationList';
-
-const useStyles = makeStyles({
-  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, overflowWrap: 'anywhere' },
-});
 
 interface PaidOutsideProps {
   readonly session: ReconcileSession;
@@ -22,7 +19,7 @@ interface PaidOutsideProps {
 
 /** What members pay outside payroll, in one line, with the group's list of them to open. */
 export function PaidOutside({ session, groupNumber, comparison }: PaidOutsideProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const mayRead = useMay('continuation.read', groupNumber);
   if (!mayRead) return null;
@@ -36,7 +33,7 @@ export function PaidOutside({ session, groupNumber, comparison }: PaidOutsidePro
         </Button>
       </Stack>
       {isOpen && paidOutside.length > 0 && (
-        <ul className={styles.list} aria-label="Paid outside payroll on this bill">
+        <ul className={looks.bullets} aria-label="Paid outside payroll on this bill">
           {paidOutside.map(({ memberId, memberName, coverage, billedCents, payer }) => (
             <li key={`${memberId} ${coverage}`}>
               {memberName}, {coverage ?? 'all coverages'}: {formatCents(billedCents)} ({payerText(payer)}

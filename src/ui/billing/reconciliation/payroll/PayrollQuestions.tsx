@@ -1,4 +1,4 @@
-import { Button, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { type ReactNode, useId, useState } from 'react';
 import type { PayrollSheetChoice } from '../../../../application/billing/reconciliation/PayrollFile';
 import type { ColumnMapping } from '../../../../domain/billing/reconciliation/PayrollTable';
@@ -11,14 +11,10 @@ import { counted } from '../../../../domain/platform/text/wording';
 import { Panel } from '../../../kit/dialogs/Panel';
 import { Form } from '../../../kit/forms/Form';
 import { Actions, Paragraph } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 
 const useStyles = makeStyles({
   label: { display: 'flex', flexDirection: 'column', overflowWrap: 'anywhere' },
-  quiet: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    fontVariantNumeric: 'tabular-nums',
-  },
 });
 
 /** How many deductions agree: `118 of 131 deductions agree with the bill`. */
@@ -44,6 +40,7 @@ interface QuestionProps {
 /** One question with its answers and their effects. The first answer is preselected. */
 function Question({ title, text, choices, onAnswer, onCancel, children }: QuestionProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const id = useId();
   const [chosen, setChosen] = useState('0');
   return (
@@ -58,9 +55,9 @@ function Question({ title, text, choices, onAnswer, onCancel, children }: Questi
               label={
                 <span className={styles.label}>
                   <span>{label}</span>
-                  <span className={styles.quiet}>{effect}</span>
+                  <span className={looks.smallCounts}>{effect}</span>
                   {examples.map((example) => (
-                    <span key={example} className={styles.quiet}>
+                    <span key={example} className={looks.smallCounts}>
                       {example}
                     </span>
                   ))}

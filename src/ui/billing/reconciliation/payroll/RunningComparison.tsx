@@ -1,18 +1,14 @@
-import { Button, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
+import { Button, ProgressBar } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { PayrollProgress } from '../../../../application/billing/reconciliation/PayrollFile';
 import { Panel } from '../../../kit/dialogs/Panel';
 import { Stack } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 import { useStream } from '../../../kit/useStream';
 
 /** A file that takes less time shows no numbers, which would only flicker. */
 const COUNTED_AFTER_MS = 1_000;
-
-const useStyles = makeStyles({
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalL },
-  counts: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
-});
 
 export interface RunningComparisonProps {
   readonly title: string;
@@ -22,7 +18,7 @@ export interface RunningComparisonProps {
 
 /** A payroll file that is being read or compared, and after a second how much of it is done, where that is known. */
 export function RunningComparison({ title, progress$, onCancel }: RunningComparisonProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const progress = useStream(progress$, undefined);
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -34,9 +30,9 @@ export function RunningComparison({ title, progress$, onCancel }: RunningCompari
     <Panel title={title}>
       <Stack gap="M">
         <ProgressBar aria-label={title} {...(shown && { value: shown.done, max: shown.total })} />
-        <div className={styles.actions}>
+        <div className={looks.toolRow}>
           <Button onClick={onCancel}>Cancel</Button>
-          {shown && <span className={styles.counts}>{countsOf(shown)}</span>}
+          {shown && <span className={looks.counts}>{countsOf(shown)}</span>}
         </div>
       </Stack>
     </Panel>

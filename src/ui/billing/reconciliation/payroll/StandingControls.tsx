@@ -17,16 +17,13 @@ import { ActionError } from '../../../kit/feedback/ActionError';
 import { useNotify } from '../../../kit/feedback/Toasts';
 import { TextInput } from '../../../kit/forms/fields';
 import { Paragraph, Stack } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 import { dayText, today } from '../../../kit/values/DateText';
 
 /** "until Dec 31, 2026" or "until ended" */
 export function untilText({ until }: Pick<StandingDecision, 'until'>): string {
   return until === null ? 'until ended' : `until ${dayText(until)}`;
 }
-
-const useStyles = makeStyles({
-  date: { width: '180px' },
-});
 
 interface StandingDialogProps {
   readonly session: ReconcileSession;
@@ -43,7 +40,7 @@ export function StandingDialog({ session, decided, onClose }: StandingDialogProp
 type OpenDialogProps = NonNullable<StandingDialogProps['decided']> & Pick<StandingDialogProps, 'session' | 'onClose'>;
 
 function OpenDialog({ session, discrepancy, resolution, onClose }: OpenDialogProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const notify = useNotify();
   const [hasEnd, setHasEnd] = useState(false);
   const [text, setText] = useState('');
@@ -105,7 +102,7 @@ function OpenDialog({ session, discrepancy, resolution, onClose }: OpenDialogPro
             hint="Applies to bills of months that start on or before this day."
             {...(isMissing && !end && { validationMessage: 'Enter a date from today on.' })}
           >
-            <TextInput type="date" className={styles.date} min={today()} value={text} onChange={setText} />
+            <TextInput type="date" className={looks.short} min={today()} value={text} onChange={setText} />
           </Field>
         )}
       </Stack>

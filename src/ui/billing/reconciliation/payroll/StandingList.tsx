@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
 import {
@@ -18,16 +18,13 @@ import { Note } from '../../../kit/layout';
 import { useMay } from '../../../kit/MeContext';
 import { useService } from '../../../kit/Services';
 import { StackTable } from '../../../kit/tables/StackTable';
+import { useLooks } from '../../../kit/useLooks';
 import { useLiveQuery } from '../../../kit/useStream';
 import { DayOfInstant } from '../../../kit/values/DateText';
 import { MaskedText } from '../../../kit/values/MaskedText';
 import { Money } from '../../../kit/values/Money';
 import { whoOf } from './DecisionControls';
 import { untilText } from './StandingControls';
-
-const useStyles = makeStyles({
-  open: { alignSelf: 'flex-start' },
-});
 
 export interface StandingListProps {
   readonly session: ReconcileSession;
@@ -36,13 +33,13 @@ export interface StandingListProps {
 
 /** Button that shows the group's standing decisions, to see and end them. */
 export function StandingList(props: StandingListProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const mayRead = useMay('standingDecisions.read', props.groupNumber);
   if (!mayRead) return null;
   return (
     <>
-      <Button className={styles.open} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <Button className={looks.atStart} size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Hide standing decisions' : 'Show standing decisions'}
       </Button>
       {isOpen && <Decisions {...props} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UploadedPayroll } from '../../../../application/billing/reconciliation/PayrollFile';
 import { counted } from '../../../../domain/platform/text/wording';
 import { Quiet, Stack } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 import { instantText } from '../../../kit/values/DateText';
 
 const SHOWN = 3;
@@ -17,8 +18,6 @@ const useUploadedFilesOfferStyles = makeStyles({
     alignSelf: 'stretch',
     textAlign: 'left',
   },
-  title: { margin: 0, fontSize: tokens.fontSizeBase300 },
-  file: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
 interface UploadedFilesOfferProps {
@@ -31,14 +30,15 @@ interface UploadedFilesOfferProps {
 /** Payroll files of the group that were uploaded before, newest first. Renders nothing if there are none. */
 export function UploadedFilesOffer({ files, disabled, onUpload }: UploadedFilesOfferProps) {
   const styles = useUploadedFilesOfferStyles();
+  const looks = useLooks();
   const [isWhole, setWhole] = useState(false);
   if (files.length === 0) return null;
   return (
     <div className={styles.root}>
-      <h3 className={styles.title}>Or use an uploaded file</h3>
+      <h3 className={looks.smallTitle}>Or use an uploaded file</h3>
       <Stack as="ul" gap="XS" aria-label="Uploaded payroll files">
         {files.slice(0, isWhole ? undefined : SHOWN).map((file) => (
-          <li key={file.filePk} className={styles.file}>
+          <li key={file.filePk} className={looks.wrappingRow}>
             <Button size="small" disabled={disabled} onClick={() => onUpload(file)}>
               Use {file.fileName}
             </Button>

@@ -9,6 +9,7 @@ import { matchesSearch } from '../../../../domain/platform/text/searchText';
 import { Checkbox, TextInput } from '../../../kit/forms/fields';
 import { GroupPicker } from '../../../kit/forms/GroupPicker';
 import { Stack } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 import { AccessGrid } from './AccessGrid';
 import { type AccessEditor, useAccessEditor } from './useAccessEditor';
 import type { AccessSubject } from './useGrantor';
@@ -78,7 +79,6 @@ export function AccessFields(props: AccessFieldsProps) {
 
 const useGlobalRolesStyles = makeStyles({
   root: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
-  legend: { padding: 0, fontWeight: tokens.fontWeightSemibold },
   list: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(210px, 100%), 1fr))',
@@ -89,11 +89,12 @@ const useGlobalRolesStyles = makeStyles({
 /** Roles not assigned by group: those the viewer can grant, and those the person has. */
 function GlobalRoles({ editor, wanted }: { editor: AccessEditor; wanted: Access }) {
   const styles = useGlobalRolesStyles();
+  const looks = useLooks();
   const shown = GLOBAL_ROLES.filter((role) => has(wanted, role, null) || editor.canOffer(role));
   if (shown.length === 0) return null;
   return (
     <fieldset className={styles.root}>
-      <legend className={styles.legend}>Roles not assigned by group</legend>
+      <legend className={looks.strongLegend}>Roles not assigned by group</legend>
       <div className={styles.list}>
         {shown.map((role) => {
           const refusal = editor.refusalOf(role, null);

@@ -20,7 +20,6 @@ const useStyles = makeStyles({
     overflowWrap: 'anywhere',
   },
   choices: { display: 'flex', flexDirection: 'column', flexBasis: '100%' },
-  note: { color: tokens.colorNeutralForeground3 },
   problem: { color: tokens.colorStatusDangerForeground1, margin: 0, flexBasis: '100%' },
 });
 

@@ -23,14 +23,13 @@ import { useReturnFocus } from '../../../kit/dialogs/focus';
 import { useFocusStaysInDialog } from '../../../kit/dialogs/focusAfterChange';
 import { Select } from '../../../kit/forms/fields';
 import { GroupPicker } from '../../../kit/forms/GroupPicker';
+import { useLooks } from '../../../kit/useLooks';
 import { useGrantor } from '../access/useGrantor';
 import { isRetryable, ResultList } from './ResultList';
 import { BULK_LABELS, type BulkAction, type BulkState, bulkStep } from './useBulk';
 
 const useStyles = makeStyles({
-  body: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalM },
   field: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalXXS },
-  chosen: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
   missing: { color: tokens.colorStatusDangerForeground1 },
 });
 
@@ -66,6 +65,7 @@ export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkAct
   const [groupText, setGroupText] = useState('');
   const [missing, setMissing] = useState('');
   const styles = useStyles();
+  const looks = useLooks();
   const grantor = useGrantor();
   const needsRole = shown === 'addRole' || shown === 'removeRole' || shown === 'addGroup';
   const needsGroup = shown === 'addGroup' || shown === 'removeGroup';
@@ -95,7 +95,7 @@ export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkAct
       onConfirm={confirm}
       onCancel={onCancel}
     >
-      <div className={styles.body}>
+      <div className={looks.column}>
         <span>{NOTES[shown]}</span>
         {needsRole && (
           <div className={styles.field}>
@@ -121,7 +121,7 @@ export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkAct
           <div className={styles.field}>
             <Label htmlFor="bulk-group">{needsGroup ? 'Group' : 'Limit to one group'}</Label>
             {group ? (
-              <span className={styles.chosen}>
+              <span className={looks.row}>
                 <strong>{group.name}</strong>
                 <Button size="small" appearance="subtle" onClick={() => setGroup(undefined)}>
                   Change group
@@ -154,12 +154,12 @@ export function BulkActionDialog({ action, count, onConfirm, onCancel }: BulkAct
 const NONE: readonly StepResult[] = [];
 const useResultsDialogStyles = makeStyles({
   bar: { marginBlock: tokens.spacingVerticalM },
-  button: { whiteSpace: 'nowrap' },
 });
 
 /** Progress of a bulk action, then the result for each person. */
 export function ResultsDialog({ bulk }: { bulk: BulkState }) {
   const styles = useResultsDialogStyles();
+  const looks = useLooks();
   const { stage } = bulk;
   const results = stage.kind === 'finished' ? stage.results : NONE;
   const refused = results.filter(({ ok }) => !ok);
@@ -198,12 +198,12 @@ export function ResultsDialog({ bulk }: { bulk: BulkState }) {
               </Button>
             )}
             {left > 0 && (
-              <Button className={styles.button} onClick={bulk.goOn}>
+              <Button className={looks.unwrapped} onClick={bulk.goOn}>
                 Continue with {left.toLocaleString('en-US')}
               </Button>
             )}
             {failed.length > 0 && (
-              <Button className={styles.button} onClick={() => bulk.again(results, failed)}>
+              <Button className={looks.unwrapped} onClick={() => bulk.again(results, failed)}>
                 Try {failed.length} again
               </Button>
             )}

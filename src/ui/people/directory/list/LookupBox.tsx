@@ -1,15 +1,13 @@
-import { Label, makeStyles, tokens } from '@fluentui/react-components';
+import { Label } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../../domain/people/account/Profile';
 import { Select, TextInput } from '../../../kit/forms/fields';
 import { useMe } from '../../../kit/MeContext';
+import { useLooks } from '../../../kit/useLooks';
 import { isCode } from './directoryAddress';
 import { type Lookup } from './useDirectory';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
-const useStyles = makeStyles({
-  note: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
-});
 
 export interface LookupBoxProps {
   readonly lookup: Exclude<Lookup, 'everyone'>;
@@ -59,7 +57,7 @@ function CarrierLookup(props: LookupBoxProps) {
 
 /** Input for a code or email address. Searches once the value is complete, because a partial one has no matches. */
 function TypedLookup({ lookup, current, onSearch }: LookupBoxProps) {
-  const styles = useStyles();
+  const looks = useLooks();
   const [typed, setTyped] = useState(current);
   const [known, setKnown] = useState(current);
   const [isBlurred, setBlurred] = useState(false);
@@ -91,7 +89,7 @@ function TypedLookup({ lookup, current, onSearch }: LookupBoxProps) {
         {...(note !== undefined && { 'aria-invalid': true, 'aria-describedby': 'directory-looked-up-note' })}
       />
       {note !== undefined && (
-        <span id="directory-looked-up-note" className={styles.note}>
+        <span id="directory-looked-up-note" className={looks.note}>
           {note}
         </span>
       )}

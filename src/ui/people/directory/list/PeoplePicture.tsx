@@ -5,6 +5,7 @@ import { SkeletonRows } from '../../../kit/feedback/Loading';
 import { FORCED_OUTLINE } from '../../../kit/forcedColors';
 import { CHART_COLORS } from '../../../kit/themes/chartColors';
 import { useBreakpoint } from '../../../kit/useBreakpoint';
+import { useLooks } from '../../../kit/useLooks';
 import { VisuallyHidden } from '../../../kit/values/Money';
 import type { DirectoryState } from './useDirectory';
 
@@ -17,7 +18,6 @@ const useStyles = makeStyles({
     padding: 0,
     minWidth: 0,
   },
-  fold: { minWidth: 0 },
   summary: {
     minHeight: '24px',
     paddingBlock: tokens.spacingVerticalS,
@@ -74,6 +74,7 @@ const useStyles = makeStyles({
 /** Numbers of people by role and status, as chips that filter the list. */
 export function PeoplePicture({ state }: { state: DirectoryState }) {
   const styles = useStyles();
+  const looks = useLooks();
   const { query, change } = state;
   const isPhone = useBreakpoint() === 0;
   const counts = valueOf(state.page)?.counts;
@@ -113,7 +114,7 @@ export function PeoplePicture({ state }: { state: DirectoryState }) {
   if (!isPhone) return picture;
   // The list matters more on a phone.
   return (
-    <details className={styles.fold}>
+    <details className={looks.shrinking}>
       <summary className={styles.summary}>People by role and status</summary>
       {picture}
     </details>

@@ -13,17 +13,14 @@ import { SelectAllCards, SelectCard } from '../../../kit/tables/cardSelection';
 import { Pager } from '../../../kit/tables/Pager';
 import { useTableStyles } from '../../../kit/tables/tableStyles';
 import { useBreakpoint } from '../../../kit/useBreakpoint';
+import { useLooks } from '../../../kit/useLooks';
 import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import { PeopleTable, type PersonRowProps } from './PeopleTable';
 import type { DirectoryState } from './useDirectory';
 
-const useStyles = makeStyles({
-  root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },
-});
-
 /** The list of people in each state: loading, failed, empty, loaded. */
 export function PeopleResults({ state }: { state: DirectoryState }) {
-  const styles = useStyles();
+  const looks = useLooks();
   const table = useTableStyles();
   const area = useArea();
   const isNarrow = useBreakpoint() < 2;
@@ -41,7 +38,7 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
   const { items, total } = page.value;
   const List = isNarrow ? PeopleCards : PeopleTable;
   return (
-    <div className={styles.root} aria-busy={page.refreshing}>
+    <div className={looks.shrinkingColumn} aria-busy={page.refreshing}>
       {page.refreshError !== undefined && (
         <ErrorBar what="The list could not be refreshed." error={page.refreshError} onRetry={retry} />
       )}
@@ -104,7 +101,6 @@ const usePeopleCardsStyles = makeStyles({
   },
   // In line with the name, and as tall as a card at least.
   choose: { gridRow: '1 / span 3', marginTop: '-12px' },
-  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   quiet: {
     gridColumn: '2 / -1',
     color: tokens.colorNeutralForeground3,
@@ -139,6 +135,7 @@ function PeopleCards({ state, users }: { state: DirectoryState; users: readonly 
 
 const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: PersonRowProps) {
   const styles = usePeopleCardsStyles();
+  const looks = useLooks();
   const area = useArea();
   const groups = groupsLabel(user);
   return (
@@ -149,7 +146,7 @@ const PersonCard = memo(function PersonCard({ user, isChosen, onSelect }: Person
         checked={isChosen}
         onChange={(checked) => onSelect([user], checked)}
       />
-      <AppLink to={paths.person(area, user.userId)} className={styles.name}>
+      <AppLink to={paths.person(area, user.userId)} className={looks.name}>
         {nameOf(user)}
       </AppLink>
       <UserStatusBadge status={user.status} />

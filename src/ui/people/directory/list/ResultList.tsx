@@ -6,6 +6,7 @@ import { roleLabel } from '../../../../domain/platform/access/roleLabel';
 import type { FailureKind } from '../../../../domain/platform/errors/Failure';
 import { failureOf } from '../../../../domain/platform/errors/Failure';
 import { useErrorMessage } from '../../../kit/feedback/ErrorBar';
+import { useLooks } from '../../../kit/useLooks';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: '320px', overflowY: 'auto' },
@@ -17,7 +18,6 @@ const useStyles = makeStyles({
   },
   good: { color: tokens.colorStatusSuccessForeground1, fontWeight: tokens.fontWeightSemibold, flexShrink: 0 },
   bad: { color: tokens.colorStatusDangerForeground1, fontWeight: tokens.fontWeightSemibold, flexShrink: 0 },
-  text: { minWidth: 0, overflowWrap: 'anywhere' },
 });
 
 export interface ResultListProps {
@@ -31,6 +31,7 @@ export interface ResultListProps {
 /** The outcome of each row: done, no change, or refused with the reason. */
 export function ResultList({ results, groups = [], namesPeople = false }: ResultListProps) {
   const styles = useStyles();
+  const looks = useLooks();
   const errorText = useErrorMessage();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
@@ -38,7 +39,7 @@ export function ResultList({ results, groups = [], namesPeople = false }: Result
       {results.map(({ user, step, groupNumber, ok, changed, message, error }, index) => (
         <li key={`${user.userId} ${index}`} className={styles.row}>
           <span className={ok ? styles.good : styles.bad}>{ok ? (changed ? 'Done' : 'No change') : 'Refused'}</span>
-          <span className={styles.text}>
+          <span className={looks.shrinkingText}>
             {namesPeople && <strong>{nameOf(user)}: </strong>}
             {message !== '' && !isRetryable(error)
               ? message

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../../server/platform/shared/Caller';
 import { command, runCommand } from '../../../../../server/platform/shared/command';
 import type { IdempotencyKeys, SavedAnswer } from '../../../../../server/platform/shared/idempotency';
 import { KeyedAnswer } from '../../../../../server/platform/shared/idempotency';
-import type { Transaction, Transactions } from '../../../../../server/platform/shared/Transaction';
+import type { Transaction, Transactions, WriteGate } from '../../../../../server/platform/shared/Transaction';
 import { localDate } from '../../../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../../../src/domain/platform/errors/ErrorCode';
 
@@ -23,8 +23,10 @@ const request = {
 const body = { version: 3, note: '', decline: false, ask: false };
 const shortRequest = { ...request, params: { billPk: '100.7' }, body };
 
-/** Transactions with one table of keys. */
-function transactionsWithKeys(): Transactions & { readonly saved: ReadonlyMap<string, SavedAnswer> } {
+/** Transactions with one table of keys. @param assertOpen refuses while writes are closed */
+function transactionsWithKeys(
+  assertOpen: () => void = () => undefined,
+): Transactions & { readonly saved: ReadonlyMap<string, SavedAnswer> } {
   const saved = new Map<string, SavedAnswer>();
   const keys: IdempotencyKeys = {
     tryLock: async () => true,
@@ -33,7 +35,8 @@ function transactionsWithKeys(): Transactions & { readonly saved: ReadonlyMap<st
     save: async ({ key, call, requestHash }, { json, status }) =>
       void saved.set(key, { json, status, call, requestHash }),
   };
-  return { saved, run: (work) => work({ keys } as Partial<Transaction> as Transaction) };
+  const gate: WriteGate = { assertBillsOpen: async () => assertOpen(), assertPaymentsOpen: async () => assertOpen() };
+  return { saved, run: (work) => work({ keys, gate } as Partial<Transaction> as Transaction) };
 }
 
 describe('a command of an idempotent call', () => {
@@ -69,6 +72,29 @@ describe('a command of an idempotent call', () => {
   });
 });
 
+describe('a command of a call that needs open payments', () => {
+  it('does not run while they are on hold, and saves no answer', async () => {
+    const transactions = transactionsWithKeys(() => {
+      throw new Error('on hold');
+    });
+    let runs = 0;
+    const close = command(closeShort, async () => ({ run: (runs += 1) }) as never);
+    await expect(runCommand(transactions, close, shortRequest)).rejects.toThrow('on hold');
+    expect([runs, transactions.saved.size]).toEqual([0, 0]);
+  });
+
+  it('repeats a saved answer while they are on hold', async () => {
+    let isOpen = true;
+    const transactions = transactionsWithKeys(() => {
+      if (!isOpen) throw new Error('on hold');
+    });
+    const close = command(closeShort, async () => ({}) as never);
+    const first = await runCommand(transactions, close, shortRequest);
+    isOpen = false;
+    expect(await runCommand(transactions, close, shortRequest)).toEqual(first);
+  });
+});
+
 it('runs a command of any other call each time, without a key', async () => {
   const transactions = transactionsWithKeys();
   const answer = { version: 1, items: [], history: [] };
@@ -81,18 +107,17 @@ it('runs a command of any other call each time, without a key', async () => {
 it('registers a command as the route of its call, and passes the request on', async () => {
   const seen: unknown[] = [];
   const routed: unknown[] = [];
+  let handled: Promise<unknown> = Promise.resolve();
   const route: Route = (call, handler) => {
     routed.push(call);
-    void handler(shortRequest as never);
+    handled = handler(shortRequest as never);
   };
   const close = command(closeShort, async (_, given) => {
     seen.push(given.params, given.body, given.caller);
     return {} as never;
   });
   commandRoute(route, transactionsWithKeys())(close);
-  await Promise.resolve();
-  await Promise.resolve();
-  await Promise.resolve();
+  await handled;
   expect(routed).toEqual([closeShort]);
   expect(seen).toEqual([shortRequest.params, body, caller]);
 });

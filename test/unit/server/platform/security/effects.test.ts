@@ -1,6 +1,5 @@
 import { CALLS } from '../../../../../contract/calls';
-import type { Call } from '../../../../../contract/platform/shared/Call';
-import type { CallEffect } from '../../../../../contract/platform/shared/CallEffect';
+import type { Call, CallEffect } from '../../../../../contract/platform/shared/Call';
 import type { SecurityEventName } from '../../../../../server/platform/security/securityEvents';
 import { POLICY } from '../../../../../src/domain/platform/access/policy';
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { releaseBills } from '../../../../../contract/billing/bills/billStatus';
 import { getAging } from '../../../../../contract/money/aging';
 import { listProcessingRuns } from '../../../../../contract/money/processingRuns';
-import { seenPositionOf, setSeenPosition, showsChanges } from '../../../../../server/run/http/seenPosition';
+import { seenPositionOf, setSeenPosition, showsChanges } from '../../../../../server/run/http/reportReads';
 
 function cookieOf(position: string, isSecure: boolean): string {
   let cookie = '';

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../../../server/platform/config/readConfig';
 import { logWarnings, operatorLog } from '../../../../../server/run/start/operatorLog';
-import { startupMessage } from '../../../../../server/run/start/startupMessage';
+import { startupMessage } from '../../../../../server/run/start/runServer';
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {

@@ -1,5 +1,5 @@
 import { readConfig } from '../../../../../server/platform/config/readConfig';
-import { startupMessage } from '../../../../../server/run/start/startupMessage';
+import { startupMessage } from '../../../../../server/run/start/runServer';
 
 const MAIL = { SMTP_URL: 'smtp://mailer:very-secret@mail.example:2525', MAIL_FROM: 'Listbill <listbill@example.test>' };
 const mailLine = async (settings: Record<string, string>) =>

@@ -31,7 +31,7 @@ export interface Call<Schemas extends CallSchemas = CallSchemas, Idempotent exte
    */
   readonly group?: 'whole' | 'part';
   /**
-   * What must be open for it: changes to bills, or writes that move money. The check comes first in the transaction, after that of
+   * Refuses it while changes to bills, or writes that move money, are closed. The check comes first in the transaction, after that of
    * the key. Undefined for calls that nothing closes, or that check something of the request before.
    *
    * @source ERR-3 ERR-5

@@ -35,7 +35,7 @@ export interface Command<C extends Call, Part = Transaction> {
   readonly work: (tx: Part, request: CommandInput<C>) => Promise<AnswerOf<C>>;
 }
 
-/** What running a command takes, beside what the command uses. */
+/** Parts of a transaction that every command runs with, besides those that it uses itself. */
 export type CommandTransaction = Pick<Transaction, 'keys' | 'gate'>;
 
 /** Defines a command; infers the types of its request and answer from the call's schemas. */

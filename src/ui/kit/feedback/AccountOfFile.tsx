@@ -4,7 +4,8 @@ import { type AccountPart, choiceLabel } from '../../../domain/platform/files/ac
 import type { FileAccount } from '../../../domain/platform/files/FileAccount';
 import { cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
-import { Bullets } from '../layout';
+import { Bullets, useTextStyles } from '../layout';
+import { useLooks } from '../useLooks';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
@@ -24,8 +25,6 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   line: { display: 'contents' },
-  sum: { fontWeight: tokens.fontWeightSemibold },
-  value: { margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   list: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
 });
 
@@ -43,6 +42,8 @@ interface AccountOfFileProps {
 /** Account of every row and dollar of a file, its sheets, and how it was read. One line while nothing needs a look. */
 export function AccountOfFile({ summary, parts, details, needsLook, children }: AccountOfFileProps) {
   const styles = useStyles();
+  const texts = useTextStyles();
+  const looks = useLooks();
   // A person opens and closes it; only a change of the outcome does so, too.
   const [toggled, setToggled] = useState({ needsLook, isOpen: needsLook });
   const isOpen = toggled.needsLook === needsLook ? toggled.isOpen : needsLook;
@@ -54,9 +55,9 @@ export function AccountOfFile({ summary, parts, details, needsLook, children }: 
         {parts.map(({ title, lines }) => (
           <dl key={title} className={styles.part} aria-label={title}>
             {lines.map(({ label, value, isAmount }, at) => (
-              <div key={label} className={mergeClasses(styles.line, at === 0 && styles.sum)}>
+              <div key={label} className={mergeClasses(styles.line, at === 0 && texts.strong)}>
                 <dt>{label}</dt>
-                <dd className={styles.value}>{isAmount ? formatCents(cents(value)) : value.toLocaleString('en-US')}</dd>
+                <dd className={looks.figure}>{isAmount ? formatCents(cents(value)) : value.toLocaleString('en-US')}</dd>
               </div>
             ))}
           </dl>

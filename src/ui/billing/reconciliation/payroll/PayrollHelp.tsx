@@ -1,11 +1,11 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PAYROLL_BASICS, PAYROLL_HELP } from '../../../../domain/billing/reconciliation/payrollHelp';
 import { Bullets, Quiet, Stack } from '../../../kit/layout';
+import { useLooks } from '../../../kit/useLooks';
 
 const useStyles = makeStyles({
   root: { width: '100%', textAlign: 'start', overflowWrap: 'anywhere' },
   name: { cursor: 'pointer', fontWeight: tokens.fontWeightSemibold, paddingBlock: tokens.spacingVerticalXS },
-  label: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
 /** Which report to export from which payroll system, with its columns and what to avoid. */
@@ -34,10 +34,10 @@ export function PayrollHelp() {
 }
 
 function Part({ label, texts }: { readonly label: string; readonly texts: readonly string[] }) {
-  const styles = useStyles();
+  const looks = useLooks();
   return (
     <>
-      <p className={styles.label}>{label}</p>
+      <p className={looks.sum}>{label}</p>
       <Bullets aria-label={label}>
         {texts.map((text) => (
           <li key={text}>{text}</li>

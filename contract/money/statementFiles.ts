@@ -55,7 +55,7 @@ export const statementPreviewSchema = v.object({
   problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
   /** Balances that the file lacks and that have to be typed. Missing in answers of earlier versions. */
   asks: v.optional(v.array(openPicklist(BALANCE_NAMES)), []),
-  /** What of the file was not read, in sentences. Missing in answers of earlier versions. */
+  /** Sentences about parts of the file that were not read. Missing in answers of earlier versions. */
   notes: v.optional(v.array(v.string()), []),
 });
 /** A file as the server understands it. */

@@ -141,6 +141,13 @@ Feature: Returned and reversed payments
       Then they see the message "has returned this payment already with R01. This file says R02. Ask the bank which code is right."
       And the bill is RECONCILED
 
+    @BR-RET-18
+    Scenario: The bank's file of a day without returns is recorded once
+      Given the manager uploaded a return file with "no returns"
+      When the manager uploads a return file with "no returns"
+      Then they see the message "This file was posted by"
+      And the bill is PAID
+
     @BR-RET-06
     Scenario: A correction of bank data returns nothing
       When the manager uploads a return file with "C01 000987654321"

@@ -20,7 +20,7 @@ const UP: readonly string[] = [
   'src/domain/billing/rules/RuleSettings.ts imports src/domain/money/payments/cutoff.ts',
   'src/domain/money/opening/OpeningRow.ts imports src/domain/office/uploads/RowReader.ts',
   'src/domain/money/opening/SheetsOfBalances.ts imports src/domain/office/uploads/RowReader.ts',
-  'src/domain/money/statements/csvStatement.ts imports src/domain/office/uploads/readCell.ts',
+  'src/domain/money/statements/csvColumns.ts imports src/domain/office/uploads/readCell.ts',
   'src/domain/people/controls/sameName.ts imports src/domain/billing/reconciliation/memberKey.ts',
   'src/domain/people/directory/personRow.ts imports src/domain/office/uploads/RowReader.ts',
 ];

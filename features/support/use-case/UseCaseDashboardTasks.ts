@@ -21,7 +21,7 @@ import type { ReleaseResult } from '../../../src/domain/billing/bills/billTransi
 import { stageCountsText } from '../../../src/domain/billing/delinquency/Delinquency';
 import { EXPECTED_AGE_LABELS, EXPECTED_TYPES } from '../../../src/domain/billing/expected/expectedAge';
 import type { BankReversalReason } from '../../../src/domain/money/payments/bankReversal';
-import { isLeftToReturn } from '../../../src/domain/money/payments/returnFile';
+import { isLeftToReturn, isWithoutReturns } from '../../../src/domain/money/payments/returnFile';
 import { isAboveThreshold, rateText, returnRateLabel } from '../../../src/domain/money/payments/returnRates';
 import { isToRecord } from '../../../src/domain/money/processing/AcknowledgedFile';
 import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/money/processing/BankFile';
@@ -318,7 +318,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const read = await app.attempt(files.preview(given));
     if (!read) return;
     const { entries, posted } = read.plan;
-    if (entries.some(isLeftToReturn)) {
+    if (entries.some(isLeftToReturn) || (isWithoutReturns(read.plan) && !posted)) {
       await app.attempt(files.post(read.file, () => undefined));
       return;
     }

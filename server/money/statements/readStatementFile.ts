@@ -67,7 +67,7 @@ export interface StatementFileReading {
   readonly problems: readonly LineProblem[];
   /** Balances that a BAI2 file lacks and that are not known. */
   readonly asks: readonly BalanceName[];
-  /** What of the file was not read, and what was taken from elsewhere, in sentences. */
+  /** Sentences about parts of the file that were not read, and about values from elsewhere. */
   readonly notes: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface Bai2Reading {
   readonly statement: ReadStatement | null;
   readonly problems: readonly LineProblem[];
   readonly asks: readonly BalanceName[];
-  /** What of the file was not read, in sentences. */
+  /** Sentences about parts of the file that were not read. */
   readonly notes: readonly string[];
 }
 

@@ -1,15 +1,15 @@
 import { LARGEST_LINE_CENTS } from '../../billing/bills/Bill';
 import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
-import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from '../../platform/dates/LocalDate';
+import { addDays, lastOfMonth, localDate, parseLocalDate, type LocalDate } from '../../platform/dates/LocalDate';
 import { withoutTime } from '../../platform/dates/withoutTime';
 import { cellProblem } from '../../platform/files/cellProblem';
 import { negate } from '../../platform/money/Cents';
-import { amountProblem, type CreditSign, readFileAmount } from '../../platform/money/fileAmount';
+import { amountProblem, readFileAmount, type CreditSign } from '../../platform/money/fileAmount';
 import { cut } from '../../platform/text/cut';
 import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
 import type { DateOrder, SignRule } from './FileTemplate';
-import { type AmountUnit, withPoint } from './impliedCents';
 import type { UploadField } from './UploadField';
+import { type AmountUnit, withPoint } from './impliedCents';
 
 /** Maximum characters by kind of text. */
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
@@ -32,10 +32,10 @@ const CODE = /^[\w-]{1,20}$/;
 export interface CellRule {
   readonly field: UploadField;
   readonly sign: SignRule;
+  /** Unit of digits without a decimal point; undefined until it is chosen. */
+  readonly unit?: AmountUnit | undefined;
   /** Sign of an amount marked CR if the sign rule does not say it. */
   readonly credit: CreditSign;
-  /** What digits without a decimal point are. */
-  readonly unit?: AmountUnit | undefined;
   readonly dateOrder: DateOrder;
   /** Whether an empty cell is valid. */
   readonly blankIsZero: boolean;

@@ -70,6 +70,8 @@ export const columnMappingSchema = v.object({
   ),
   isInCents: v.optional(v.boolean()),
   sheet: v.optional(header),
+  /** Further sheets that are read with it. */
+  moreSheets: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),
   basis: v.optional(payBasisSchema),
   monthsAhead: v.optional(v.picklist([-1, 0, 1])),
   headings: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),

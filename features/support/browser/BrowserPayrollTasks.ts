@@ -83,7 +83,10 @@ export class BrowserPayrollTasks implements PayrollTasks {
 
   async answer(person: TestPerson, answer: string): Promise<void> {
     const page = await this.users.pageOf(person);
-    await page.getByRole('radio', { name: answer }).check();
+    await page
+      .getByRole('radio', { name: answer })
+      .or(page.getByRole('checkbox', { name: answer }))
+      .check();
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await compared(page).waitFor();
   }

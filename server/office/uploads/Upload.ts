@@ -11,10 +11,10 @@ import type {
   RowError,
   UploadRecord,
 } from '../../../src/domain/office/uploads/RowReader';
-import type { SheetUse } from '../../../src/domain/office/uploads/SheetUse';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { FileAccount } from '../../../src/domain/platform/files/FileAccount';
+import type { SheetUse } from '../../../src/domain/platform/files/unreadSheets';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 
 export type UploadView = InferOutput<typeof uploadSchema>;

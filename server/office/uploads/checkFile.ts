@@ -9,10 +9,10 @@ import type {
   UploadRecord,
   UploadValues,
 } from '../../../src/domain/office/uploads/RowReader';
-import type { SheetUse } from '../../../src/domain/office/uploads/SheetUse';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { type FileAccount, FileAccountCounter } from '../../../src/domain/platform/files/FileAccount';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
+import type { SheetUse } from '../../../src/domain/platform/files/unreadSheets';
 import { ZERO } from '../../../src/domain/platform/money/Cents';
 import {
   type FileReading,

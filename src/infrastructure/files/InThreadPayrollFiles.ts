@@ -11,6 +11,7 @@ import type { GivenFile } from '../../application/platform/shared/GivenFile';
 import type { BillLine } from '../../domain/billing/bills/BillLine';
 import type { ComparisonFacts } from '../../domain/billing/reconciliation/ComparisonFacts';
 import { type ComparisonResult, comparePayroll } from '../../domain/billing/reconciliation/comparePayroll';
+import { coverageFamily } from '../../domain/billing/reconciliation/coverageFamily';
 import type { ColumnMapping, Deduction, PayrollRows } from '../../domain/billing/reconciliation/PayrollTable';
 import { BillIndex } from '../../domain/billing/reconciliation/payrollFile/BillIndex';
 import {
@@ -38,6 +39,7 @@ import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
 import { MAX_COLUMNS } from '../../domain/platform/files/fileLimits';
 import { openSeparated } from '../../domain/platform/files/separatedRows';
 import { UnreadableFile } from '../../domain/platform/files/UnreadableFile';
+import { unreadSheetsMessage } from '../../domain/platform/files/unreadSheets';
 import { openWorkbook } from '../../domain/platform/files/workbooks/openWorkbook';
 import { browserUnzip } from './browserUnzip';
 
@@ -52,7 +54,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
   /** Nothing is sent. */
   prepare(): void {}
 
-  async open(given: readonly GivenFile[], wanted?: string): Promise<OpenedPayrollFile> {
+  async open(given: readonly GivenFile[], wanted?: readonly string[]): Promise<OpenedPayrollFile> {
     if (given.length > MAX_FILES) throw new PayrollFileError(`Choose at most ${MAX_FILES} files.`);
     const { files, notice, sheet } = await tablesOf(given, wanted);
     const table = tableOfAll(files);
@@ -114,14 +116,16 @@ const MAX_ROWS = 400_000;
 /** A sheet that looks less like deductions than this, compared with the best one, is not offered. */
 const SHEET_SHARE = 0.6;
 const MIN_ROWS = 2;
+/** Heading of the names of sheets. */
+const SHEET_HEADING = 'Coverage (sheet)';
 
 /**
  * The tables of files that are compared together.
  *
- * @param wanted name of the first file's sheet that a person chose. Of the other workbooks, the sheet like it is read.
+ * @param wanted names of the first file's sheets that a person chose. Of the other workbooks, the sheets like them are read.
  * @throws PayrollFileError
  */
-async function tablesOf(given: readonly GivenFile[], wanted: string | undefined) {
+async function tablesOf(given: readonly GivenFile[], wanted: readonly string[] | undefined) {
   const bytes = await Promise.all(given.map((file) => file.arrayBuffer()));
   assertSize(
     bytes.reduce((sum, { byteLength }) => sum + byteLength, 0),
@@ -133,9 +137,24 @@ async function tablesOf(given: readonly GivenFile[], wanted: string | undefined)
   for (const [index, { name: fileName }] of given.entries()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each file takes a lot of memory while it is read
-      const { sheets, cells, notice } = await readSheets(new Uint8Array(bytes[index] ?? new ArrayBuffer()));
-      const { table } = first ? sheetLike(sheets, first.name) : (first = chosenSheet(sheets, wanted));
-      files.push({ fileName, table, cells, notice });
+      const { sheets, hidden, cells, notice } = await readSheets(
+        new Uint8Array(bytes[index] ?? new ArrayBuffer()),
+        wanted,
+      );
+      const read = first
+        ? (wanted ?? [first.name]).map((name) => sheetLike(sheets, name))
+        : (wanted ?? [undefined]).map((name) => chosenSheet(sheets, name));
+      first ??= read[0];
+      const names = read.map(({ name }) => name);
+      const tables = read.length > 1 ? withSheetNames(read) : read.map(({ table }) => table);
+      const unread = unreadNotice(
+        sheets.filter(({ name, rows }) => !names.includes(name) && rows.some(isFilled)).map(({ name }) => name),
+        hidden,
+      );
+      for (const [at, table] of tables.entries()) {
+        const place = tables.length > 1 ? `${fileName} (${names[at]})` : fileName;
+        files.push({ fileName: place, table, cells, notice: [notice, unread].filter(Boolean).join(' ') });
+      }
     } catch (error) {
       if (isOne || !(error instanceof PayrollFileError)) throw error;
       throw new PayrollFileError(`“${fileName}”: ${error.message}`, { cause: error });
@@ -180,6 +199,27 @@ function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined
   };
 }
 
+/** Tables of several sheets of a workbook. If the sheets are named after coverages, each row has the name of its sheet. */
+function withSheetNames(read: readonly { readonly name: string; readonly table: TableOfFile['table'] }[]) {
+  if (!read.every(({ name }) => coverageFamily(name) !== undefined)) return read.map(({ table }) => table);
+  return read.map(({ name, table }) => ({
+    ...table,
+    headers: [...table.headers, SHEET_HEADING],
+    headingRow: [...filledUp(table.headingRow, table.headers.length), SHEET_HEADING],
+    rows: table.rows.map((row) => (isFilled(row) ? [...filledUp(row, table.headers.length), name] : row)),
+  }));
+}
+
+function filledUp(row: readonly string[], width: number): readonly string[] {
+  return Array.from({ length: width }, (_, at) => row[at] ?? '');
+}
+
+function unreadNotice(visible: readonly string[], hidden: readonly string[]): string {
+  return unreadSheetsMessage(
+    [...visible, ...hidden].map((name) => ({ name, isHidden: hidden.includes(name), isRead: false })),
+  );
+}
+
 /** The sheet of a further file that is like the first file's. */
 function sheetLike(sheets: readonly PayrollSheet[], earlier: string) {
   const choices = sheets.map(({ name, rows }) => ({ name, rowCount: rows.length }));
@@ -198,11 +238,13 @@ interface PayrollSheet {
 
 interface PayrollSheets extends Omit<PayrollRows, 'rows'> {
   readonly sheets: readonly PayrollSheet[];
+  /** Names of hidden sheets with cells, which are not read. */
+  readonly hidden: readonly string[];
 }
 
 /** The cells of a payroll file, CSV or xlsx, detected by content. @throws PayrollFileError that says what to do. */
-async function readSheets(bytes: Uint8Array): Promise<PayrollSheets> {
-  const read = await readCells(bytes);
+async function readSheets(bytes: Uint8Array, wanted: readonly string[] | undefined): Promise<PayrollSheets> {
+  const read = await readCells(bytes, wanted);
   const sheets = read.sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(rows) }));
   for (const { rows } of sheets) assertRows(rows.length - 1, 1);
   if (sheets.some(({ rows }) => rows.some((row) => row.length > MAX_COLUMNS))) {
@@ -211,13 +253,13 @@ async function readSheets(bytes: Uint8Array): Promise<PayrollSheets> {
   return { ...read, sheets };
 }
 
-async function readCells(bytes: Uint8Array): Promise<PayrollSheets> {
+async function readCells(bytes: Uint8Array, wanted: readonly string[] = []): Promise<PayrollSheets> {
   try {
     const kind = fileKind(bytes);
     assertReadable(kind);
-    if (kind === 'zip') return { sheets: await readWorkbook(bytes), cells: undefined, notice: '' };
+    if (kind === 'zip') return { ...(await readWorkbook(bytes, wanted)), cells: undefined, notice: '' };
     const { rows, ...rest } = readCsv(bytes);
-    return { ...rest, sheets: [{ name: '', rows }] };
+    return { ...rest, sheets: [{ name: '', rows }], hidden: [] };
   } catch (error) {
     throw error instanceof UnreadableFile ? new PayrollFileError(error.message, { cause: error }) : error;
   }
@@ -236,16 +278,24 @@ function readCsv(bytes: Uint8Array): PayrollRows {
   return { rows, cells: cellSeparation(text, separator), notice };
 }
 
-/** The visible sheets of an xlsx workbook. @throws UnreadableFile */
-async function readWorkbook(bytes: Uint8Array): Promise<readonly PayrollSheet[]> {
+/** The visible sheets of an xlsx workbook, and hidden ones that are wanted. @throws UnreadableFile */
+async function readWorkbook(
+  bytes: Uint8Array,
+  wanted: readonly string[],
+): Promise<Pick<PayrollSheets, 'sheets' | 'hidden'>> {
   const book = await openWorkbook(bytes, browserUnzip, { maxRows: MAX_ROWS, canHavePrograms: true });
   const sheets: PayrollSheet[] = [];
-  for (const sheet of book.sheets.filter(({ isHidden }) => !isHidden).slice(0, MAX_SHEETS)) {
+  const hidden: string[] = [];
+  for (const sheet of book.sheets) {
+    const isRead = wanted.includes(sheet.name) || (!sheet.isHidden && sheets.length < MAX_SHEETS);
+    // oxlint-disable-next-line no-await-in-loop -- one sheet after the other, each piece by piece
+    if (!isRead && (await book.head(sheet, 1)).length > 0) hidden.push(sheet.name);
+    if (!isRead) continue;
     const rows: (readonly string[])[] = [];
     for await (const some of book.rows(sheet)) for (const row of some) rows.push(row);
     sheets.push({ name: sheet.name, rows });
   }
-  return sheets;
+  return { sheets, hidden };
 }
 
 /** Removes trailing empty rows, which spreadsheets often have. */

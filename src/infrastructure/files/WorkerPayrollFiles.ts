@@ -49,7 +49,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
     this.inTurn(() => this.sendLines(lines)).catch(() => undefined);
   }
 
-  async open(given: readonly GivenFile[], sheet?: string): Promise<OpenedPayrollFile> {
+  async open(given: readonly GivenFile[], sheets?: readonly string[]): Promise<OpenedPayrollFile> {
     assertSize(
       given.reduce((sum, { size }) => sum + size, 0),
       given.length,
@@ -58,7 +58,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
       given.map(async (file) => ({ name: file.name, bytes: await bytesOf(file, given) })),
     );
     const answer = await this.ask(
-      { kind: 'open', files, sheet },
+      { kind: 'open', files, sheets },
       undefined,
       files.map(({ bytes }) => bytes),
     );

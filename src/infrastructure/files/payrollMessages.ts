@@ -16,7 +16,7 @@ export type PayrollRequest = { readonly call: number } & (
   | {
       readonly kind: 'open';
       readonly files: readonly { readonly name: string; readonly bytes: ArrayBuffer }[];
-      readonly sheet?: string | undefined;
+      readonly sheets?: readonly string[] | undefined;
     }
   | {
       readonly kind: 'interpret';

@@ -37,7 +37,7 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
           size: bytes.byteLength,
           arrayBuffer: () => Promise.resolve(bytes),
         }));
-        const opened = await payrollFiles.open(given, request.sheet);
+        const opened = await payrollFiles.open(given, request.sheets);
         files.set(call, opened);
         const { name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets } = opened;
         const facts = { file: call, name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets };

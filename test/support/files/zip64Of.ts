@@ -13,7 +13,8 @@ export function zip64Of(parts: readonly (readonly [name: string, content: string
   const files: Buffer[] = [];
   const entries: Buffer[] = [];
   let at = 0;
-  for (const [name, content] of parts) {
+  for (const [name, text] of parts) {
+    const content = Buffer.from(text);
     const packed = deflateRawSync(content);
     const [sum, title] = [number(crc32(content), 4), Buffer.from(name)];
     const large = [number(content.length, 8), number(packed.length, 8)];

@@ -1,6 +1,5 @@
 import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
-import { type SheetUse, unreadSheetsNotice } from '../../../../src/domain/office/uploads/SheetUse';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
 import { assertReadable, type FileKind, fileKind } from '../../../../src/domain/platform/files/fileKind';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../../../../src/domain/platform/files/readingErrors';
 import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
+import { type SheetUse, unreadSheetsMessage } from '../../../../src/domain/platform/files/unreadSheets';
 import type { FileRead } from '../filePorts';
 import { enrollmentRows } from './enrollmentRows';
 import { openCsv } from './openCsv';
@@ -66,6 +66,13 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   const used = sheets();
   const notices = [notice(), unreadSheetsNotice(used)].filter(Boolean).join(' ');
   return { format: facts.format, notice: notices, sheets: used, result };
+}
+
+function unreadSheetsNotice(sheets: readonly SheetUse[]): string {
+  const message = unreadSheetsMessage(sheets);
+  if (message === '') return '';
+  const isOne = sheets.filter(({ isRead }) => !isRead).length === 1;
+  return `${message} To read ${isOne ? 'it, choose it' : 'them, choose them'} under Sheets.`;
 }
 
 interface OpenedFile {

@@ -1,9 +1,9 @@
 import { isSheetOfBill } from '../../../../src/domain/office/uploads/FurtherTables';
 import { layoutOfSheet } from '../../../../src/domain/office/uploads/layoutOfSheet';
 import type { ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
-import type { SheetUse } from '../../../../src/domain/office/uploads/SheetUse';
 import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
+import type { SheetUse } from '../../../../src/domain/platform/files/unreadSheets';
 import { type OpenedWorkbook, openWorkbook } from '../../../../src/domain/platform/files/workbooks/openWorkbook';
 import type { WorkbookSheet } from '../../../../src/domain/platform/files/workbooks/workbookPlan';
 import { nodeUnzip } from './nodeUnzip';

@@ -21,8 +21,8 @@ export class ChosenPayrollFile {
   /** The previously compared files, while new files are being read. */
   private compared: Pick<ChosenPayrollFile, 'given' | 'contents'> | undefined;
   private file: OpenedPayrollFile | undefined;
-  /** The sheet that was chosen. */
-  private sheet: string | undefined;
+  /** The sheets that were chosen. */
+  private sheets: readonly string[] | undefined;
 
   constructor(private readonly files: PayrollFiles) {}
 
@@ -31,9 +31,10 @@ export class ChosenPayrollFile {
     return this.file?.isOpen() ? this.file : undefined;
   }
 
-  /** Name of the opened sheet; undefined if there was no choice of sheets. */
-  get sheetName(): string | undefined {
-    return this.file && (this.file.sheets.length > 1 || this.sheet !== undefined) ? this.file.sheet : undefined;
+  /** Names of the opened sheets; undefined if there was no choice of sheets. */
+  get sheetNames(): readonly string[] | undefined {
+    if (this.sheets) return this.sheets;
+    return this.file && this.file.sheets.length > 1 ? [this.file.sheet] : undefined;
   }
 
   /** Files that can be read again; empty if only their rows were saved. */
@@ -42,12 +43,12 @@ export class ChosenPayrollFile {
   }
 
   /** Opens files, and closes those before. A result that is outdated by then is dropped. @throws PayrollFileError */
-  async open(given: readonly GivenFile[], isCurrent: () => boolean, sheet?: string): Promise<void> {
-    const opened = await this.files.open(given, sheet);
+  async open(given: readonly GivenFile[], isCurrent: () => boolean, sheets?: readonly string[]): Promise<void> {
+    const opened = await this.files.open(given, sheets);
     if (!isCurrent()) return opened.close();
     this.file?.close();
     this.file = opened;
-    this.sheet = sheet;
+    this.sheets = sheets;
   }
 
   /** Replaces the files until `keep` or `returnToCompared`. */
@@ -81,7 +82,7 @@ export class ChosenPayrollFile {
     this.given = [];
     this.contents = undefined;
     this.compared = undefined;
-    this.sheet = undefined;
+    this.sheets = undefined;
   }
 }
 

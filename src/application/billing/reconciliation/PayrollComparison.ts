@@ -14,7 +14,7 @@ import { ChosenPayrollFile, contentsOf, nameOfGiven } from './ChosenPayrollFile'
 import { ComparisonFactsCache } from './ComparisonFactsCache';
 import { factsWith, measured, uploadedRows } from './measuredFile';
 import { type ComparedPayroll, PayrollColumns, type ReadyFile } from './PayrollColumns';
-import { PayrollFileError, type PayrollProgress, sameSheet, type UploadedPayroll } from './PayrollFile';
+import { PayrollFileError, type PayrollProgress, sameSheet, sheetsIn, type UploadedPayroll } from './PayrollFile';
 import { PersonLinks } from './PersonLinks';
 import type { ReconcileDependencies } from './ports';
 import {
@@ -158,7 +158,7 @@ export class PayrollComparison {
     const files = [...this.source.again, ...more];
     this.emit({ kind: 'reading', fileName: nameOfGiven(files) });
     try {
-      await this.readAll(turn, files, compared.columns?.mapping.sheet);
+      await this.readAll(turn, files, sheetsIn(compared.columns?.mapping));
     } catch (error) {
       if (turn !== this.turn) return;
       this.source.returnToCompared();
@@ -167,15 +167,15 @@ export class PayrollComparison {
     }
   }
 
-  /** Reads another sheet of the workbook, and remembers it for the group's next file. */
-  async chooseSheet(name: string): Promise<void> {
+  /** Reads other sheets of the workbook, and remembers them for the group's next file. @param names at least one */
+  async chooseSheet(...names: readonly string[]): Promise<void> {
     const { given } = this.source;
     const turn = (this.turn += 1);
     if (given.length === 0) return;
     this.emit({ kind: 'reading', fileName: nameOfGiven(given) });
     await this.orFail(turn, nameOfGiven(given), async () => {
-      await this.read(turn, given, name);
-      await this.interpret(turn, name);
+      await this.read(turn, given, names);
+      await this.interpret(turn, names);
     });
   }
 
@@ -206,8 +206,8 @@ export class PayrollComparison {
     if (choosing.kind !== 'choosing') return;
     const { file, suggested } = choosing;
     const turn = (this.turn += 1);
-    const sheet = this.source.sheetName;
-    const mapping = { ...chosen, ...(sheet && { sheet }) };
+    const [sheet, ...moreSheets] = this.source.sheetNames ?? [];
+    const mapping = { ...chosen, ...(sheet && { sheet, ...(moreSheets.length > 0 && { moreSheets }) }) };
     const remembered = this.columns.remember(file, mapping);
     await this.orFail(turn, file.name, () =>
       this.compareOpened(turn, { kind: 'ready', file, mapping, suggested, remembered }),
@@ -226,7 +226,7 @@ export class PayrollComparison {
     const { mapping: before } = compared.columns;
     const turn = (this.turn += 1);
     await this.orFail(turn, compared.fileName, async () => {
-      if (!source.opened) await this.read(turn, source.again, before.sheet);
+      if (!source.opened) await this.read(turn, source.again, sheetsIn(before));
       const file = source.opened;
       if (turn !== this.turn || !file) return;
       const payroll = await this.columns.readAgain(file, withCoverageLink(before, name, coverage));
@@ -242,7 +242,7 @@ export class PayrollComparison {
     await this.orFail(turn, nameOfGiven(files), async () => {
       if (given.length > 0) source.contents = await contentsOf(given);
       if (files.length > 0 && (given.length > 0 || !source.opened))
-        await this.read(turn, files, compared?.columns?.mapping.sheet);
+        await this.read(turn, files, sheetsIn(compared?.columns?.mapping));
       const { opened } = source;
       if (turn !== this.turn || !opened) return;
       source.given = files;
@@ -333,28 +333,29 @@ export class PayrollComparison {
       this.draft.keep({ ...comparison, contents: this.source.contents });
   }
 
-  private read(turn: number, given: readonly GivenFile[], sheet?: string): Promise<void> {
-    return this.source.open(given, () => turn === this.turn, sheet);
+  private read(turn: number, given: readonly GivenFile[], sheets?: readonly string[]): Promise<void> {
+    return this.source.open(given, () => turn === this.turn, sheets);
   }
 
-  /** Reads new files, then compares them or asks what is unclear. @param sheet that a person chose */
-  private async readAll(turn: number, files: readonly GivenFile[], sheet?: string): Promise<void> {
-    const [contents] = await Promise.all([contentsOf(files), this.read(turn, files, sheet)]);
+  /** Reads new files, then compares them or asks what is unclear. @param sheets that a person chose */
+  private async readAll(turn: number, files: readonly GivenFile[], sheets?: readonly string[]): Promise<void> {
+    const [contents] = await Promise.all([contentsOf(files), this.read(turn, files, sheets)]);
     if (turn !== this.turn) return;
     this.source.replace(files, contents);
-    await this.interpret(turn, sheet);
+    await this.interpret(turn, sheets);
   }
 
-  /** Compares the opened file, or asks what is unclear about it. @param sheet that a person chose */
-  private async interpret(turn: number, sheet?: string): Promise<void> {
+  /** Compares the opened file, or asks what is unclear about it. @param sheets that a person chose */
+  private async interpret(turn: number, sheets?: readonly string[]): Promise<void> {
     const { opened, given } = this.source;
     if (!opened) return;
     const remembered = await this.columns.remembered(opened);
     if (turn !== this.turn) return;
-    if (opened.sheets.length > 1 && sheet === undefined) {
-      const known = sameSheet(opened.sheets, remembered?.sheet ?? '');
-      if (!known) return this.emit({ kind: 'choosingSheet', fileName: opened.name, sheets: opened.sheets });
-      if (given.length > 0 && known.name !== opened.sheet) await this.read(turn, given, known.name);
+    if (opened.sheets.length > 1 && sheets === undefined) {
+      const known = (sheetsIn(remembered ?? undefined) ?? ['']).map((name) => sameSheet(opened.sheets, name)?.name);
+      if (!known.every((name) => name !== undefined))
+        return this.emit({ kind: 'choosingSheet', fileName: opened.name, sheets: opened.sheets });
+      if (given.length > 0 && known.join() !== opened.sheet) await this.read(turn, given, known);
     }
     const file = this.source.opened;
     const suggested = file && (await this.columns.interpret(file));

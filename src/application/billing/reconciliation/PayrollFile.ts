@@ -30,6 +30,13 @@ export function sameSheet(sheets: readonly PayrollSheetChoice[], earlier: string
   return sheets.find(({ name }) => name === earlier) ?? (others.length === 0 ? only : undefined);
 }
 
+/** The sheets of a remembered choice; undefined if there was none. */
+export function sheetsIn(
+  mapping: Pick<ColumnMapping, 'sheet' | 'moreSheets'> | undefined,
+): readonly string[] | undefined {
+  return mapping?.sheet === undefined ? undefined : [mapping.sheet, ...(mapping.moreSheets ?? [])];
+}
+
 /** One or more open payroll files, before their columns are chosen. */
 export interface OpenedPayrollFile {
   /** Of several files, their names. */

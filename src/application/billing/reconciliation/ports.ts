@@ -27,10 +27,11 @@ export interface PayrollFiles {
   /**
    * Opens one file, or up to 40 files with the same layout, 20 MB in total.
    *
-   * @param sheet of the first workbook; default: the sheet that looks most like deductions. Other workbooks use the sheet with a matching name.
+   * @param sheets of the first workbook; default: the sheet that looks most like deductions. Other workbooks use the sheet with a matching
+   *   name. Several sheets of one workbook are read like several files.
    * @throws PayrollFileError if a file cannot be read or the layouts differ; its message says what to do.
    */
-  open(files: readonly GivenFile[], sheet?: string): Promise<OpenedPayrollFile>;
+  open(files: readonly GivenFile[], sheets?: readonly string[]): Promise<OpenedPayrollFile>;
   compare(
     lines: readonly BillLine[],
     deductions: readonly Deduction[],

@@ -116,6 +116,8 @@ export interface ColumnMapping {
   readonly isInCents?: boolean | undefined;
   /** Name of the sheet, if the workbook has several. */
   readonly sheet?: string | undefined;
+  /** Further sheets that are read with it. */
+  readonly moreSheets?: readonly string[] | undefined;
   /** Confirmed by a person; undefined if the file has whole premiums. */
   readonly basis?: PayBasis | undefined;
   /** Months by which payroll deducts before the bill's month, confirmed by a person: 1 for October for November. Default: 0. */

@@ -96,6 +96,7 @@ function otherChoices(
       coverageColumns: wide,
       coverages: remembered.coverages,
       sheet: remembered.sheet,
+      moreSheets: remembered.moreSheets,
       basis: remembered.basis,
       monthsAhead: remembered.monthsAhead,
     }),

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FileLayout, withSheets } from '../../../domain/office/uploads/FileTemplate';
-import type { SheetUse } from '../../../domain/office/uploads/SheetUse';
+import type { SheetUse } from '../../../domain/platform/files/unreadSheets';
 import { maskNumbersIn } from '../../../domain/platform/text/maskNumbers';
 import { Checkbox } from '../../kit/forms/fields';
 

@@ -57,7 +57,10 @@ describe.each(
     'has exactly the known differences when written as %s and read as its description says',
     async (_file, layout) => {
       const asked = ASKED[layout.name];
-      const file = await new InThreadPayrollFiles().open([await fileOf(layout)], asked?.sheet);
+      const file = await new InThreadPayrollFiles().open(
+        [await fileOf(layout)],
+        asked?.sheet === undefined ? undefined : [asked.sheet],
+      );
       const found = await file.interpret(lines);
       const question = firstQuestion(found);
       const answers = question?.kind === 'basis' ? question.choices : [];

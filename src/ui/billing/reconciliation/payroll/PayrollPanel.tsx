@@ -21,8 +21,9 @@ import { TextButton } from '../../../kit/navigation/AppLink';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { PaidOutside } from './PaidOutside';
-import { ReadingQuestion, SheetQuestion } from './PayrollQuestions';
+import { ReadingQuestion } from './PayrollQuestions';
 import { RunningComparison } from './RunningComparison';
+import { SheetQuestion } from './SheetQuestion';
 import { StandingList } from './StandingList';
 import { UploadedFilesOffer } from './UploadedFilesOffer';
 
@@ -111,7 +112,7 @@ export function PayrollPanel(props: PayrollPanelProps) {
         <SheetQuestion
           fileName={comparison.fileName}
           sheets={comparison.sheets}
-          onChoose={(sheet) => void session.payroll.chooseSheet(sheet)}
+          onChoose={(sheets) => void session.payroll.chooseSheet(...sheets)}
           onCancel={() => void session.payroll.remove()}
         />
       );

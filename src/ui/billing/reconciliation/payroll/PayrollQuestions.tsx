@@ -1,12 +1,10 @@
 import { Button, makeStyles, Radio, RadioGroup } from '@fluentui/react-components';
 import { type ReactNode, useId, useState } from 'react';
-import type { PayrollSheetChoice } from '../../../../application/billing/reconciliation/PayrollFile';
 import type { ColumnMapping } from '../../../../domain/billing/reconciliation/PayrollTable';
 import type { Fit, ReadingExample } from '../../../../domain/billing/reconciliation/payrollFile/payBasis';
 import type { PayrollQuestion } from '../../../../domain/billing/reconciliation/payrollFile/payrollQuestions';
 import { answerWords } from '../../../../domain/billing/reconciliation/payrollFile/readingWords';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
-import { maskNumbersIn } from '../../../../domain/platform/text/maskNumbers';
 import { counted } from '../../../../domain/platform/text/wording';
 import { Panel } from '../../../kit/dialogs/Panel';
 import { Form } from '../../../kit/forms/Form';
@@ -75,26 +73,6 @@ function Question({ title, text, choices, onAnswer, onCancel, children }: Questi
         </Actions>
       </Form>
     </Panel>
-  );
-}
-
-export interface SheetQuestionProps {
-  readonly fileName: string;
-  readonly sheets: readonly PayrollSheetChoice[];
-  readonly onChoose: (sheet: string) => void;
-  readonly onCancel: () => void;
-}
-
-/** Asks which sheet of a workbook has the deductions. */
-export function SheetQuestion({ fileName, sheets, onChoose, onCancel }: SheetQuestionProps) {
-  return (
-    <Question
-      title={`Choose the sheet of ${fileName}`}
-      text="Several sheets look like deductions. Which one is for this bill?"
-      choices={sheets.map(({ name, rowCount }) => ({ label: maskNumbersIn(name), effect: counted(rowCount, 'row') }))}
-      onAnswer={(index) => onChoose(sheets[index]?.name ?? '')}
-      onCancel={onCancel}
-    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { cut } from '../../platform/text/cut';
+import { cut } from '../text/cut';
 
 /** A sheet of a workbook, and whether its rows were read. */
 export interface SheetUse {
@@ -10,8 +10,8 @@ export interface SheetUse {
 const MAX_NAMED = 3;
 const MAX_NAME = 31;
 
-/** Names the sheets that were not read, and says how to read them; empty if there are none. @param sheets with cells */
-export function unreadSheetsNotice(sheets: readonly SheetUse[]): string {
+/** Names the sheets that were not read; empty if there are none. @param sheets with cells */
+export function unreadSheetsMessage(sheets: readonly SheetUse[]): string {
   const unread = sheets.filter(({ isRead }) => !isRead);
   if (unread.length === 0) return '';
   const shown = unread
@@ -19,7 +19,5 @@ export function unreadSheetsNotice(sheets: readonly SheetUse[]): string {
     .map(({ name, isHidden }) => `“${cut(name, MAX_NAME)}”${isHidden ? ' (hidden)' : ''}`);
   const list = [...shown, ...(unread.length > shown.length ? [`${unread.length - shown.length} more`] : [])];
   const last = list.length > 1 ? `${list.slice(0, -1).join(', ')} and ${list.at(-1)}` : (list[0] ?? '');
-  return unread.length === 1
-    ? `${last} was not read. To read it, choose it under Sheets.`
-    : `${last} were not read. To read them, choose them under Sheets.`;
+  return `${last} ${unread.length === 1 ? 'was' : 'were'} not read.`;
 }

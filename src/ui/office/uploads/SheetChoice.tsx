@@ -6,6 +6,7 @@ import { Checkbox } from '../../kit/forms/fields';
 
 const useStyles = makeStyles({
   sheets: { border: 0, margin: 0, padding: 0, minWidth: 0 },
+  title: { padding: 0, marginBottom: tokens.spacingVerticalXS },
   names: { display: 'flex', flexWrap: 'wrap', gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}` },
 });
 
@@ -27,7 +28,7 @@ export function SheetChoice({ sheets, layout, isReadOnly, onChange }: SheetChoic
   };
   return (
     <fieldset className={styles.sheets} disabled={isReadOnly}>
-      <legend>Sheets</legend>
+      <legend className={styles.title}>Sheets</legend>
       <div className={styles.names}>
         {sheets.map(({ name, isHidden }) => {
           const isChosen = read.includes(name);

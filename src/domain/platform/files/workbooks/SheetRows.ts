@@ -34,6 +34,8 @@ export class SheetRows implements XmlEvents {
   private emptyCells = 0;
   private at = 0;
   private row: string[] = [];
+  /** Whether the row began in an element above; then its cells need places. */
+  private isContinued = false;
   private column = 0;
   private cell: Cell | undefined;
   private value = '';
@@ -86,7 +88,8 @@ export class SheetRows implements XmlEvents {
     const next = reference === undefined ? this.at + 1 : Number(reference);
     // Rows must be in order.
     if (!Number.isInteger(next) || next < Math.max(1, this.at) || this.tooManyTags()) throw damagedWorkbook();
-    if (next === this.at) return;
+    this.isContinued = next === this.at;
+    if (this.isContinued) return;
     this.endRow();
     this.at = next;
     this.column = 0;
@@ -99,6 +102,7 @@ export class SheetRows implements XmlEvents {
 
   private openCell(tag: string): void {
     const place = attributeOf(tag, 'r');
+    if (this.isContinued && place === undefined) throw damagedWorkbook();
     this.column = place === undefined ? this.column + 1 : columnOf(place);
     this.cell = {
       type: attributeOf(tag, 't') ?? 'n',
@@ -118,6 +122,8 @@ export class SheetRows implements XmlEvents {
     if (this.emptyCells > MAX_EMPTY_CELLS) throw tooManyTags();
     if (text === '') return;
     if (this.column > MAX_COLUMNS) throw tooManyColumns();
+    // A second cell in the same place would replace the first one.
+    if ((this.row[this.column - 1] ?? '') !== '') throw damagedWorkbook();
     while (this.row.length < this.column - 1) this.row.push('');
     this.row[this.column - 1] = text;
   }

@@ -159,6 +159,12 @@ Feature: Upload files
 
   Rule: Errors are shown by row, and rows with errors are skipped only on request
 
+    @BR-UPL-23
+    Scenario: A subtotal is no member
+      When the reconciler of "Harbor Foods" uploads a payroll file with subtotals
+      Then 3 of 3 rows have no errors
+      And the total of the upload is $1,262.90
+
     Scenario: A row with an error
       When the reconciler of "Harbor Foods" uploads a payroll file where Omar Diaz has "n/a" deducted
       Then 2 of 3 rows have no errors

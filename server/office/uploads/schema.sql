@@ -95,7 +95,7 @@ create table uploads (
   -- Whether retention is deleting the file: it is no longer referred to, and may be there or not.
   file_leaving boolean not null default false, -- internal, not sealed
   causes jsonb not null default '[]', -- special, not sealed
-  -- What happened to its rows and dollars, and how it was read; null until it has been read.
+  -- Use of its rows and dollars, and how it was read; null until it has been read.
   account jsonb, -- internal, not sealed
   -- Rows and totals of opening balances by kind; null for other kinds of files.
   opening_totals jsonb, -- internal, not sealed

@@ -1,5 +1,6 @@
 import { csvOf } from '../../platform/files/csv';
 import { cellsOf, isUnclosed, UNCLOSED } from '../../platform/files/pastedTable';
+import { isFooterText, namesCoverage, namesTotal } from '../../platform/files/totalLabels';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { centsToDecimal } from '../../platform/money/formatCents';
 import { parseCents } from '../../platform/money/parseCents';
@@ -139,6 +140,8 @@ function headingProblem(headings: readonly string[], columns: readonly (Column |
 function rowOf(valueOf: (column: Column) => string): RateRow | string {
   const coverage = valueOf('coverage');
   if (coverage === '') return 'Enter the coverage.';
+  const isTotal = namesTotal(coverage) && !namesCoverage(coverage);
+  if (isTotal || isFooterText(coverage)) return `"${coverage}" reads like a total or a page footer. Delete the row.`;
   const texts = [coverage, valueOf('className'), valueOf('plan')];
   if (texts.some((text) => text.length > 80)) return 'Keep coverage, class, and plan under 80 characters.';
   const tier = tierOf(valueOf('tier'));

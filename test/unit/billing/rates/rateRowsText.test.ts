@@ -18,6 +18,10 @@ it('reads rates copied from a spreadsheet, and writes them so that they read the
   expect(readRateRows('Coverage\tRate\nDental\t40').rows).toHaveLength(1);
 });
 
+it('reads a coverage whose name has the word total', () => {
+  expect(readRateRows('Coverage,Rate\nTotal Disability,40').rows).toHaveLength(1);
+});
+
 it('reads a plan that an export kept from running as a formula', () => {
   const { rows } = readRateRows('Coverage,Plan,Rate\nMedical,+Plus,1\nMedical,"A ""Gold"" plan",1');
   expect(rows.map(({ plan }) => plan)).toEqual(['+Plus', 'A "Gold" plan']);
@@ -33,6 +37,8 @@ it.each([
   ['Coverage,Tier,Rate\nMedical,Everyone,1', 1, 'is not a tier'],
   ['Coverage,Per,Rate\nLife,50,1', 1, 'is not a unit'],
   ['Coverage,Age from,Rate\nLife,200,1', 1, 'An age is a whole number'],
+  ['Coverage,Rate\nTotal,1', 1, 'reads like a total'],
+  ['Coverage,Rate\nPage 1 of 3,1', 1, 'reads like a total'],
   ['Coverage,Rate\nMedical,1,2', 1, 'more cells'],
   ['Coverage,Per,Rate\nLife,constructor,1', 1, 'is not a unit'],
   ['Coverage,Rate,Maximum volume\nLife,1,much', 1, 'is not a volume'],

@@ -1,17 +1,18 @@
 import type { LocalDate } from '../../../platform/dates/LocalDate';
+import { RowClassifier, isPersonName } from '../../../platform/files/RowClassifier';
 import { cellProblem } from '../../../platform/files/cellProblem';
-import { isPersonName, RowClassifier } from '../../../platform/files/RowClassifier';
 import { namesTotal } from '../../../platform/files/totalLabels';
-import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
+import { ZERO, cents, type Cents } from '../../../platform/money/Cents';
 import { amountProblem, readFileAmount } from '../../../platform/money/fileAmount';
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
 import type { Tier } from '../../bills/Tier';
-import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
+import { nameKey } from '../memberKey';
 import { isOwnNumber } from '../people/knownNumbers';
 import { wordMeaning } from '../wordMeaning';
-import { type AmountRule, cellAmount } from './cellAmount';
-import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, textAt } from './columnsOf';
+import { AmountMarks } from './AmountMarks';
+import { cellAmount, type AmountRule } from './cellAmount';
+import { hasDecimalComma, isGroupedByMember, textAt, type Columns, type PayrollColumn } from './columnsOf';
 import { isSame } from './layouts/cells';
 import { isNoAmount } from './noAmount';
 import { payrollDate } from './payDates';
@@ -62,6 +63,7 @@ export class PayrollRowReader {
   readonly unknownTiers = new Set<string>();
 
   private readonly classifier: RowClassifier;
+  private readonly marks: AmountMarks;
   private readonly amountIn = (row: readonly string[]) => this.amountOfRow(row);
   private readonly tiers = new Map<string, Tier | undefined>();
   private readonly ruleOf = new Map<string, AmountRule>();
@@ -74,6 +76,10 @@ export class PayrollRowReader {
   ) {
     this.isDecimalComma = hasDecimalComma(columns, rows);
     this.isGrouped = isGroupedByMember(columns, rows);
+    this.marks = new AmountMarks(
+      columns.parts.map(({ at }) => at),
+      rows,
+    );
     this.sharedNames = this.namesOfSeveral();
     const { memberId, memberName, firstName, coverage } = columns;
     this.classifier = new RowClassifier({
@@ -191,7 +197,7 @@ export class PayrollRowReader {
       if (text === '') continue;
       isBlank = false;
       const amount = this.amountOf(text);
-      if (amount === undefined) return amountProblem(text);
+      if (amount === undefined) return this.marks.problemOf(text) ?? amountProblem(text);
       const rule = this.ruleOf.get(text);
       if (rule) this.byRule[rule] += 1;
       if (share === 'employer') employer += amount;
@@ -267,10 +273,11 @@ export class PayrollRowReader {
 
   private readAmount(text: string): Cents | undefined {
     if (isNoAmount(text)) return ZERO;
-    const plain = this.readPlain(text);
-    if (plain !== undefined && /r\.?$/i.test(text)) this.ruleOf.set(text, 'credit');
+    const written = this.marks.withoutMark(text);
+    if (written === undefined) return undefined;
+    const plain = this.readPlain(written);
     if (plain !== undefined) return plain;
-    const { cents: found, rule } = cellAmount(text, (amount) => this.readPlain(amount)) ?? {};
+    const { cents: found, rule } = cellAmount(written, (amount) => this.readPlain(amount)) ?? {};
     if (rule) this.ruleOf.set(text, rule);
     return found;
   }

@@ -48,3 +48,26 @@ describe('a payroll file with a column of debits and credits', () => {
     ]);
   });
 });
+
+describe('amounts of a payroll file with a mark', () => {
+  const compared = (...amounts: readonly string[]) => {
+    const rows = amounts.map((amount, at) => row(String(at + 1), amount, ''));
+    const { deductions, problems } = readDeductions({ headers: HEADERS, rows }, MAPPING);
+    return [deductions.map(({ amountCents }) => amountCents), problems.map((one) => one.message.slice(0, 44))];
+  };
+
+  it.each(['CR', 'DR'])('are deductions if all have the same one: %s', (mark) =>
+    expect(compared(`10.00 ${mark}`, `20.00${mark.toLowerCase()}`, '0.00')).toEqual([[1_000, 2_000, 0], []]),
+  );
+
+  it('are not read if they differ, or have a sign, too', () => {
+    expect(compared('10.00 CR', '20.00 DR')).toEqual([
+      [],
+      ['“10.00 CR” can be a deduction or a refund, be', '“20.00 DR” can be a deduction or a refund, be'].map((one) =>
+        one.slice(0, 44),
+      ),
+    ]);
+    expect(compared('10.00 CR', '20.00')[0]).toEqual([2_000]);
+    expect(compared('-10.00 CR', '-20.00 CR')[0]).toEqual([]);
+  });
+});

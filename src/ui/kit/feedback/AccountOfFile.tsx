@@ -63,23 +63,33 @@ export function AccountOfFile({ summary, parts, details, needsLook, children }: 
           </dl>
         ))}
         {places.length > 0 && (
-          <Bullets className={styles.list} aria-label="Sheets and tables">
+          <Details title="Sheets and tables">
             {places.map(({ name, rows, notRead }) => (
               <li key={name}>
                 {name}: {notRead === '' ? `${rows?.toLocaleString('en-US') ?? ''} rows read` : `not read. ${notRead}`}
               </li>
             ))}
-          </Bullets>
+          </Details>
         )}
         {choices.length > 0 && (
-          <Bullets className={styles.list} aria-label="How it was read">
+          <Details title="How it was read">
             {choices.map((choice) => (
               <li key={choice.what}>{choiceLabel(choice)}</li>
             ))}
-          </Bullets>
+          </Details>
         )}
       </div>
       {children}
     </details>
+  );
+}
+
+function Details({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.list}>
+      <div className={styles.sum}>{title}</div>
+      <Bullets aria-label={title}>{children}</Bullets>
+    </div>
   );
 }

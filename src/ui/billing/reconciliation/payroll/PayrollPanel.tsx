@@ -196,7 +196,7 @@ function DropZone({ disabled, onFiles, children }: DropZoneProps) {
     <FileDrop
       label="Payroll file"
       title="Drop your payroll deduction files here"
-      text="CSV or Excel, up to 20 MB each. Several payrolls of the bill’s month are added up."
+      text="CSV or Excel, up to 20 MB. Several payrolls are added up."
       button="Choose files"
       several
       accept=".csv,.txt,.tsv,.xlsx,.xlsm"

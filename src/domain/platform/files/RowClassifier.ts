@@ -178,8 +178,9 @@ export class RowClassifier {
       at = column;
     }
     const text = cells[at] ?? '';
-    if (at === -1 || (this.columns.names.includes(at) && isPersonName(text))) return false;
-    return WORDS.test(text) || (!/\d/.test(text) && (this.words === 0 || !this.columns.ids.includes(at)));
+    const { ids, names, hasPeople } = this.columns;
+    if (at === -1 || (names.includes(at) && isPersonName(text)) || (!hasPeople && ids.includes(at))) return false;
+    return WORDS.test(text) || (!/\d/.test(text) && (this.words === 0 || !ids.includes(at)));
   }
 
   /** Undefined if no cell names a total. */

@@ -127,6 +127,7 @@ describe('a row of a file without numbers', () => {
 describe('a row of a list without people', () => {
   it.each([
     ['a check of a payer called Total', ['4711', 'Total Quality Foods', '', '120.00'], 'entry'],
+    ['a row with only its code', ['ACME', '', '', ''], 'entry'],
     ['a total', ['', 'Total', '', '1001.00'], 'total'],
     ['the same payer without a check number', ['', 'Total Quality Foods', '', '120.00'], 'doubt'],
   ])('is told from a total: %s', (_what, row, kind) => expect(kindBelow(row, CHECKS)).toBe(kind));

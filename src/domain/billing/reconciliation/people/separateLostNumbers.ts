@@ -1,9 +1,18 @@
 import { maskNumbersIn } from '../../../platform/text/maskNumbers';
 import { counted } from '../../../platform/text/wording';
 import { fileCentsOf } from '../balance/FileBalance';
-import type { Deduction } from '../PayrollTable';
-import type { ReadDeductions } from '../readDeductions';
+import type { RowAccount } from '../balance/RowAccount';
+import type { Deduction, UnreadPerson } from '../PayrollTable';
 import { lostNumbersOf } from './lostNumbers';
+
+/** The part of a reading that depends on numbers. */
+interface NumberedRows {
+  readonly deductions: readonly Deduction[];
+  readonly problems: readonly { readonly row: number; readonly message: string }[];
+  readonly unread?: readonly UnreadPerson[] | undefined;
+  readonly notice?: string | undefined;
+  readonly account: RowAccount;
+}
 
 const MAX_NAMED = 3;
 
@@ -13,7 +22,7 @@ const MAX_NAMED = 3;
  *
  * @source docs/decisions/payroll-files.md#a-number-of-two-people-identifies-neither
  */
-export function separateLostNumbers<One extends ReadDeductions>(read: One): One {
+export function separateLostNumbers<One extends NumberedRows>(read: One): One {
   const isLost = lostNumbersOf(read.deductions);
   const numbers = new Set<string>();
   const deductions: Deduction[] = [];
@@ -34,9 +43,9 @@ export function separateLostNumbers<One extends ReadDeductions>(read: One): One 
 }
 
 function withProblems(
-  { problems, unread = [], account, deductions }: ReadDeductions,
+  { problems, unread = [], account, deductions }: NumberedRows,
   unnamed: readonly Deduction[],
-): Pick<ReadDeductions, 'problems' | 'unread' | 'account'> {
+): Pick<NumberedRows, 'problems' | 'unread' | 'account'> {
   const without = new Set(unnamed);
   const left = new Set(deductions.filter((one) => !without.has(one)).map(({ row }) => row));
   const rows = new Set(unnamed.map(({ row }) => row));

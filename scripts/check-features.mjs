@@ -5,6 +5,9 @@
  * features:check -- features/payments/pay.feature    only these npm run features:check -- --align                          first
  * aligns the columns of their tables
  *
+ * npm run features:check -- --brief                          also lists scenarios with more than nine sentences, scenarios whose
+ * When only opens something, and amounts of a Then that no earlier sentence gives
+ *
  * Reports sentences that match no phrase or more than one; unknown words; bills, people, and uploads that no earlier sentence
  * introduces; invalid columns and values of tables; quoted texts, emails, and unseen texts that the application does not have;
  * sentences of the wrong kind; unknown ids of requirements and rules; tags, phrases, and words at the wrong level; words about
@@ -13,6 +16,8 @@
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { alignFiles, alignmentProblems } from './features/alignment.mjs';
+import { briefProblems, briefReport } from './features/brief.mjs';
+import { readOtherWords } from './features/otherWords.mjs';
 import { problemsIn } from './features/problemsIn.mjs';
 import { codeOfApplication, quotedTextProblems } from './features/quotedTexts.mjs';
 import { readFeatures } from './features/readFeatures.mjs';
@@ -24,7 +29,10 @@ const requirements = JSON.parse(await readFile(new URL('../features/requirements
 const root = fileURLToPath(new URL('..', import.meta.url));
 const business = await readRules(root);
 for (const { id, sentence } of business.rules) requirements[id] = sentence;
-const named = process.argv.slice(2).filter((argument) => argument !== '--align');
+const OPTIONS = ['--align', '--brief'];
+const isBrief = process.argv.includes('--brief');
+const brief = JSON.parse(await readFile(new URL('features/brief.json', import.meta.url), 'utf8'));
+const named = process.argv.slice(2).filter((argument) => !OPTIONS.includes(argument));
 const files = named.map((file) => file.replace(/(?::\d+)+$/, ''));
 const features = await featureFiles(files.length > 0 ? files : ['features/**/*.feature']);
 if (process.argv.includes('--align')) console.log(`${await alignFiles(features)} files aligned`);
@@ -40,6 +48,7 @@ const suggestions = new Suggestions(
   reading.phrases.map(({ phrase }) => phrase),
   reading.types,
   VOCABULARY,
+  await readOtherWords(root),
 );
 const problems = [
   ...business.problems,
@@ -47,8 +56,10 @@ const problems = [
   ...(await alignmentProblems(features)),
   ...problemsIn(reading, requirements, suggestions, WORD_LEVELS, tableOf, scenarioProblems),
   ...quotedTextProblems(reading.steps, await codeOfApplication(root)),
+  ...(named.length === 0 ? briefProblems(reading.steps, brief) : []),
 ];
 for (const problem of problems) console.error(problem);
+for (const line of briefReport(reading.steps, isBrief)) console.log(line);
 console.log(`${reading.documents.length} features, ${reading.steps.length} steps, ${problems.length} problems`);
 if (problems.length > 0) process.exitCode = 1;
 

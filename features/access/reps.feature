@@ -33,12 +33,12 @@ Feature: The book of an admin
 
     @API-6 @API-7
     Scenario: A manager can view any book
-      When the manager asks for the book of the admin
+      When the manager opens the groups of the admin
       Then they see the groups "Harbor Foods" and "Summit Labs"
 
     @API-6 @API-7
     Scenario Outline: A <person> cannot view someone else's book
-      When the <person> asks for the book of the admin
+      When the <person> opens the groups of the admin
       Then they see the message "<text>"
 
       Examples:

@@ -195,7 +195,7 @@ Feature: Audit
     @BR-AUD-06
     Scenario: A record that was changed in the database is found
       Given the manager planned "Pay as billed" for "Harbor Foods" from next month
-      And someone changes the planned rule in the database
+      And the planned rule was changed outside the application
       When the manager checks the records of the audit log
       Then they see the record checks "1 changed"
 
@@ -203,6 +203,6 @@ Feature: Audit
     Scenario: A record that was changed after it had been checked is found
       Given the manager planned "Pay as billed" for "Harbor Foods" from next month
       And the manager checked the records of the audit log
-      And someone changes the planned rule in the database
+      And the planned rule was changed outside the application
       When the manager checks the records of the audit log
       Then they see the record checks "1 changed"

@@ -43,9 +43,9 @@ Feature: Archived lines
   Rule: A manager brings lines back
 
     @BR-ARC-02 @browser
-    Scenario: Bring the lines of a bill back
+    Scenario: Restore the archived lines of a bill
       Given lines of old bills are archived
-      When the manager brings the lines of bill "HF-1" back
+      When the manager restores the archived lines of bill "HF-1"
       Then they see 2 lines
       And they do not see "in the archive"
       And the books balance

@@ -154,6 +154,24 @@ Feature: Controls
       Then they see "asks for $20,000.00"
       And they see "second person above $10,000.00"
 
+    @BR-CTL-34
+    Scenario: The limits that apply from the start
+      When the manager opens the controls
+      Then they see these limits:
+        | limit                                                                                                     | amount     |
+        | Refunds · One person, 30 days · Second person above                                                       | $10,000.00 |
+        | Refunds · The office, one day · Second person above                                                       | $25,000.00 |
+        | Shorts written off · One person, 30 days · Second person above                                            | $1,000.00  |
+        | Shorts carried to the next bill · One person, 30 days · Second person above                               | $10,000.00 |
+        | Member balances written off · One item, 30 days · Second person above                                     | $25.00     |
+        | Member balances written off · One item, 30 days · Refused above                                           | $100.00    |
+        | Member balances written off · One person, 30 days · Second person above                                   | $500.00    |
+        | Debits reversed at the bank · One person, 30 days · Second person above                                   | $10,000.00 |
+        | Debits reversed at the bank · The office, one day · Second person above                                   | $25,000.00 |
+        | Refunds remitted to states · One person, 30 days · Second person above                                    | $10,000.00 |
+        | Refunds remitted to states · The office, one day · Second person above                                    | $25,000.00 |
+        | Payments from an account added or corrected in the last 10 days · One item, 30 days · Reason needed above | $50,000.00 |
+
     @BR-CTL-04 @BR-CTL-05
     Scenario: Another manager confirms a looser limit
       Given the manager limits refunds by one person alone to $20,000.00

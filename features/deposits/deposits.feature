@@ -66,7 +66,7 @@ Feature: Deposits
       And bill "HF-1" is RECONCILED
 
     @BR-DEP-03
-    Scenario: A bill number that two groups use is not assigned automatically
+    Scenario: Of two groups with one bill number, the one whose amount fits gets the check
       Given these bills for "Summit Labs":
         | number | status     | due     |
         | HF-1   | RECONCILED | $900.00 |

@@ -197,7 +197,7 @@ Feature: Refunds by ACH credit
 
     @BR-RFD-22
     Scenario: An acknowledgment file rejects a credit
-      When the manager uploads an acknowledgment file that accepts no entry and rejects the first one because "Account closed"
+      When the manager uploads an acknowledgment file that rejects every entry because "Account closed"
       Then the admin sees these refunds:
         | payee        | amount  | check | state  |
         | Harbor Foods | $300.00 |       | To pay |

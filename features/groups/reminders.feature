@@ -34,7 +34,7 @@ Feature: Reminders of past due groups
       And they chose emails at once about "Past due"
       And they marked all notices as read
       And the manager reminded all past due groups
-      When 1 minute later the emails at once are sent
+      When the immediate emails are sent 1 minute later
       Then the payor of "Harbor Foods" gets the email "Listbill: past due"
 
     @BR-REM-01

@@ -219,7 +219,7 @@ Feature: Processing
     @BR-PRO-41 @PAY-2
     Scenario: An acknowledgment file rejects the credit to a carrier
       Given the manager downloaded the ACH file
-      When the manager uploads an acknowledgment file that accepts no entry and rejects the first one because "Account closed"
+      When the manager uploads an acknowledgment file that rejects every entry because "Account closed"
       Then the manager sees these remittances:
         | bills | remitted  | state    |
         | 1     | $1,200.00 | not sent |
@@ -288,8 +288,8 @@ Feature: Processing
         |               | -$1,200.00 |
 
     @BR-PRO-33 @PAY-2
-    Scenario: The money of other bills is remitted in full where returns stay the group's debt
-      Given returned payments of the carrier stay the group's debt
+    Scenario: The money of other bills is remitted in full where the group owes the office for returned payments
+      Given the group owes the office for returned payments
       And the manager returned the payment of $1,200.00 because "R01"
       And the payor of "Harbor Foods" has paid the last bill
       When processing runs for the settlement date
@@ -300,7 +300,7 @@ Feature: Processing
 
     @BR-PRO-33 @PAY-2
     Scenario: The carrier is not paid twice when the group pays the bill again
-      Given returned payments of the carrier stay the group's debt
+      Given the group owes the office for returned payments
       And the manager returned the payment of $1,200.00 because "R01"
       And the payor of "Harbor Foods" has paid the bill
       When processing runs for the settlement date

@@ -38,6 +38,14 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 |
         | Omar Diaz  | End coverage after Jan 31, 2026                                       |
 
+    @BR-COR-33
+    Scenario: Payroll collects what is missing in installments
+      When they collect the arrears of Ruth Adler in 3 installments
+      Then they see these corrections:
+        | member     | correction                                                                              |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 in 3 installments |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                                         |
+
     @BR-COR-03
     Scenario: Corrections that are not needed are dropped together
       When they drop the corrections for Omar Diaz and Ruth Adler

@@ -8,7 +8,7 @@ Feature: Book bills by cost center
       | member     | coverage | billed  |
       | Ruth Adler | Medical  | $612.40 |
       | Omar Diaz  | Medical  | $398.15 |
-    And the super user of "Harbor Foods" books its bills with cost centers ADM and OPS
+    And the super user of "Harbor Foods" sets up cost centers ADM and OPS
 
   Rule: Each reconciled bill gives one balanced entry
 
@@ -119,7 +119,7 @@ Feature: Book bills by cost center
       Then they see the message "1 member would move to another cost center."
 
     @BR-CST-09
-    Scenario: Reversing the file takes its cost centers back
+    Scenario: Reversing the file restores the cost centers before it
       Given they put Ruth Adler in cost center "ADM" from this month
       And the reconciler of "Harbor Foods" has uploaded a payroll file with "OPS" as the cost center of Ruth Adler
       And they have committed the upload
@@ -129,6 +129,14 @@ Feature: Book bills by cost center
         | member     | cost center | file |
         | Omar Diaz  |             |      |
         | Ruth Adler | ADM         |      |
+
+    @BR-CST-09
+    Scenario: A file whose cost centers were applied is reversed
+      Given the reconciler of "Harbor Foods" has uploaded a payroll file with "OPS" as the cost center of Ruth Adler
+      And they have committed the upload
+      And the super user of "Harbor Foods" has applied the cost centers of the upload from this month
+      When the reconciler of "Harbor Foods" reverses the upload because "wrong month"
+      Then the upload is "Reversed"
 
   Rule: Splits add up to 100%
 

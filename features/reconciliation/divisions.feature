@@ -5,20 +5,20 @@ Feature: Bill divisions separately
     Given a RELEASED bill for "Harbor Foods" with these lines:
       | member     | coverage | billed  |
       | Ruth Adler | Medical  | $612.40 |
-    And the super user of "Harbor Foods" divides it into "01 East" and "02 West"
+    And the super user of "Harbor Foods" splits the group into divisions "01 East" and "02 West"
 
   Rule: A group keeps its divisions
 
     @BR-DIV-01
     Scenario: Two divisions with one number are refused
-      When they divide it into "01 East" and "01 West"
+      When they split the group into divisions "01 East" and "01 West"
       Then they see "Two divisions have the number"
 
     @BR-DIV-02
     Scenario: A division with bills cannot be removed
       Given the carrier of "Harbor Foods" has uploaded a bill of division "01"
       And they have committed the upload
-      When the super user of "Harbor Foods" divides it into "02 West" and "03 South"
+      When the super user of "Harbor Foods" splits the group into divisions "02 West" and "03 South"
       Then they see "Division 01 has bills"
 
   Rule: A bill names its division

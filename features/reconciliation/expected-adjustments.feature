@@ -178,7 +178,7 @@ Feature: Follow expected adjustments into the next bills
 
     @BR-EXP-02 @browser @deep
     Scenario: A closed adjustment is no longer expected
-      When they close what is expected for Omar Diaz because "Carrier refused"
+      When they close the expected adjustments for Omar Diaz because "Carrier refused"
       Then they see no open adjustments
 
     @BR-EXP-08
@@ -189,7 +189,7 @@ Feature: Follow expected adjustments into the next bills
       And the reconciler of "Harbor Foods" is reconciling the second bill
       And they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the second bill
-      When they close everything that is expected because "Carrier refused"
+      When they close all expected adjustments because "Carrier refused"
       Then they see no open adjustments
 
     @BR-EXP-10
@@ -200,7 +200,7 @@ Feature: Follow expected adjustments into the next bills
       And the reconciler of "Harbor Foods" is reconciling the second bill
       And they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the second bill
-      When they close everything that is expected and matches "omar" because "Carrier refused"
+      When they close all expected adjustments that match "omar" because "Carrier refused"
       Then they see these open adjustments:
         | member     | open     |
         | Ruth Adler | -$612.40 |
@@ -212,7 +212,7 @@ Feature: Follow expected adjustments into the next bills
 
     @BR-EXP-02 @BR-EXP-03
     Scenario: A closed adjustment is not late on a later bill
-      Given they close what is expected for Omar Diaz because "Written off"
+      Given they close the expected adjustments for Omar Diaz because "Written off"
       And an UNRELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |

@@ -32,24 +32,24 @@ Feature: Match the people of a payroll file
 
     @BR-REC-21 @browser
     Scenario: Compare a linked person
-      When they link everyone proposed
+      When they accept the proposed links
       Then they see no differences
 
     @BR-REC-22
     Scenario: Remember a link on the next visit
-      Given they link everyone proposed
+      Given they accept the proposed links
       When they leave and come back
       Then they see no differences
 
     @BR-REC-22 @browser @deep
     Scenario: Remove a link
-      Given they link everyone proposed
+      Given they accept the proposed links
       When they remove the links
       Then they see 2 differences
 
     @browser @deep
     Scenario: Undo a link after leaving the bill
-      Given they link everyone proposed
+      Given they accept the proposed links
       And they leave and come back
       When they undo the change
       Then they see 2 differences

@@ -85,7 +85,7 @@ Feature: Remember decisions about differences
   Rule: A standing decision decides about the same amount on following bills, until it is ended
 
     Background:
-      Given they make the decision for Omar Diaz standing
+      Given they remember the decision for Omar Diaz for later bills
       And they reconcile the bill
 
     @BR-REC-24 @browser @deep
@@ -143,7 +143,7 @@ Feature: Remember decisions about differences
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
         | Omar Diaz  | Medical  | $0.00    |
-      When they end the standing decision for Omar Diaz
+      When they forget the decision for Omar Diaz
       Then they see "As last month: Leave of absence, no deduction — 1 difference, $612.40"
 
     @BR-REC-26
@@ -156,7 +156,7 @@ Feature: Remember decisions about differences
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $612.40  |
         | Omar Diaz  | Medical  | $0.00    |
-      And they end the standing decision for Omar Diaz
+      And they forget the decision for Omar Diaz
       And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | this month | Ruth Adler | Medical  | $612.40 |

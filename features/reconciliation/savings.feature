@@ -66,7 +66,7 @@ Feature: See what reconciling was worth
     @BR-SAV-03
     Scenario: The carrier pays in another way
       Given they reconcile the bill
-      When they close what is expected for Omar Diaz because "Settled outside the bills"
+      When they close the expected adjustments for Omar Diaz because "Settled outside the bills"
       Then they see these savings:
         | outcome                   | overbilled |
         | Settled outside the bills | $612.40    |
@@ -74,5 +74,5 @@ Feature: See what reconciling was worth
     @BR-SAV-03
     Scenario: An amount that was expected by mistake was no error
       Given they reconcile the bill
-      When they close what is expected for Omar Diaz because "Entered by mistake"
+      When they close the expected adjustments for Omar Diaz because "Entered by mistake"
       Then they see 0 savings

@@ -6,15 +6,15 @@ Feature: Before money moves
     @BR-LIV-01
     Scenario: A new installation has no backup
       When the manager looks at the readiness checks
-      Then they see "Backup taken and restored" marked stop
-      And they see "Mail that arrives" marked review
-      And they see "Connection pooler" marked ready
-      And they see "Replica for reports" marked ready
+      Then they see that "Backup taken and restored" is marked "stop"
+      And they see that "Mail that arrives" is marked "review"
+      And they see that "Connection pooler" is marked "ready"
+      And they see that "Replica for reports" is marked "ready"
 
     @BR-LIV-03 @ROL-1
     Scenario Outline: A <person> sees the checks
       When the <person> looks at the readiness checks
-      Then they see "Connection pooler" marked ready
+      Then they see that "Connection pooler" is marked "ready"
 
       Examples:
         | person   |
@@ -38,7 +38,7 @@ Feature: Before money moves
     Scenario Outline: A backup that was <restored>
       Given a backup was taken and <restored>
       When the manager looks at the readiness checks
-      Then they see "Backup taken and restored" marked <state>
+      Then they see that "Backup taken and restored" is marked "<state>"
 
       Examples:
         | restored               | state  |
@@ -51,20 +51,20 @@ Feature: Before money moves
       Given a backup was taken and restored
       And today is Tuesday 2026-03-10
       When the manager looks at the readiness checks
-      Then they see "Backup taken and restored" marked review
+      Then they see that "Backup taken and restored" is marked "review"
 
   Rule: A restore drill is due each year
 
     @BR-LIV-04
     Scenario: A new installation had no restore drill
       When the manager looks at the readiness checks
-      Then they see "Restore drill" marked review
+      Then they see that "Restore drill" is marked "review"
 
     @BR-LIV-04
     Scenario Outline: A restore drill that <result> <days> days ago
       Given a restore drill <result> <days> days ago
       When the manager looks at the readiness checks
-      Then they see "Restore drill" marked <state>
+      Then they see that "Restore drill" is marked "<state>"
 
       Examples:
         | result | days | state  |
@@ -77,27 +77,27 @@ Feature: Before money moves
       Given a restore drill failed 2 days ago
       And a restore drill passed 1 day ago
       When the manager looks at the readiness checks
-      Then they see "Restore drill" marked ready
+      Then they see that "Restore drill" is marked "ready"
 
   Rule: A mail arrives when someone has its code
 
     @BR-LIV-02
     Scenario: A test mail that was sent proves nothing
       When the manager sends themselves a test mail
-      Then they see "Mail that arrives" marked stop
+      Then they see that "Mail that arrives" is marked "stop"
 
     @BR-LIV-02 @browser @deep
     Scenario: The code of the test mail proves that it arrived
       Given the sysadmin sent themselves a test mail
       When they enter the code of the test mail
-      Then they see "Mail that arrives" marked ready
+      Then they see that "Mail that arrives" is marked "ready"
 
     @BR-LIV-02
     Scenario: Another code proves nothing
       Given the manager sent themselves a test mail
       When they enter another code than that of the test mail
       Then they see the message "This is not the code of the last test mail. Check it, or send another."
-      And they see "Mail that arrives" marked stop
+      And they see that "Mail that arrives" is marked "stop"
 
   Rule: Managers sign in with a second factor
 
@@ -105,7 +105,7 @@ Feature: Before money moves
     Scenario Outline: The manager last signed in with <proof>
       Given the manager last signed in with <proof>
       When the manager looks at the readiness checks
-      Then they see "Second factor" marked <state>
+      Then they see that "Second factor" is marked "<state>"
 
       Examples:
         | proof                        | state  |
@@ -117,4 +117,4 @@ Feature: Before money moves
       Given the manager last signed in with a password
       And the manager last signed in with a password and a second code
       When the manager looks at the readiness checks
-      Then they see "Second factor" marked ready
+      Then they see that "Second factor" is marked "ready"

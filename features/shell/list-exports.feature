@@ -242,7 +242,7 @@ Feature: Lists as files
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
         | Omar Diaz  | Medical  | $612.40 |
-      And the super user of "Harbor Foods" books its bills with cost centers ADM and OPS
+      And the super user of "Harbor Foods" sets up cost centers ADM and OPS
       And they put Omar Diaz in cost center "ADM 60, OPS 40" from last month
       And they put Omar Diaz in cost center "OPS" from this month
       When they export the members with cost centers of "Harbor Foods" with "" as CSV

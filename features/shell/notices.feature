@@ -321,7 +321,7 @@ Feature: Notices
         | HF-1   | last month | RECONCILED | $1,200.00 |
       And the payor of "Harbor Foods" has chosen emails at once about "Past due"
       And processing ran for 2026-03-09
-      When 1 minute later the emails at once are sent
+      When the immediate emails are sent 1 minute later
       Then they get the email "Listbill: past due"
 
     @BR-NOT-14
@@ -356,39 +356,39 @@ Feature: Notices
     @BR-NOT-15
     Scenario: Bills that are released within a minute are in one email
       Given they released bill "HF-2"
-      When 1 minute later the emails at once are sent
+      When the immediate emails are sent 1 minute later
       Then the payor of "Harbor Foods" gets the email "Listbill: 2 notices"
 
     @BR-NOT-15
     Scenario: An email waits a minute for further notices
-      When 59 seconds later the emails at once are sent
+      When the immediate emails are sent 59 seconds later
       Then the payor of "Harbor Foods" gets no email
 
     @BR-NOT-15
     Scenario: A second email within five minutes waits
       Given they released bill "HF-2"
-      And 1 minute later the emails at once are sent
+      And the immediate emails are sent 1 minute later
       And they released bill "HF-3"
-      When 4 minutes later the emails at once are sent
+      When the immediate emails are sent 4 minutes later
       Then the payor of "Harbor Foods" gets the email "Listbill: 2 notices"
 
     @BR-NOT-15
     Scenario: A person who has already read a notice gets no email about it
       Given the payor of "Harbor Foods" marked all notices as read
-      When 1 minute later the emails at once are sent
+      When the immediate emails are sent 1 minute later
       Then they get no email
 
     @BR-NOT-15
     Scenario: A person who has lost access gets no email
       Given the admin removes "Billing User" in "Harbor Foods" from the payor of "Harbor Foods"
-      When 1 minute later the emails at once are sent
+      When the immediate emails are sent 1 minute later
       Then the payor of "Harbor Foods" gets no email
 
     @BR-NOT-15
     Scenario: Notices from before the choice are not emailed
-      Given 1 minute later the emails at once are sent
+      Given the immediate emails are sent 1 minute later
       And the reconciler of "Harbor Foods" has chosen emails at once about "Bill ready"
-      When 6 minutes later the emails at once are sent
+      When the immediate emails are sent 6 minutes later
       Then the reconciler of "Harbor Foods" gets no email
 
   Rule: The navigation counts the work that waits for a person

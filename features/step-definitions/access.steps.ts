@@ -122,9 +122,13 @@ When(
   },
 );
 
-When('{person} ask(s) for the book of {person}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, other: Who) {
-  await this.tasks.reps.requestBook(await this.who(who), await this.stage.cast.known(other));
-});
+When(
+  '{person} open(s)/opened the groups of {person}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, other: Who) {
+    await this.tasks.reps.requestBook(await this.who(who), await this.stage.cast.known(other));
+  },
+);
 
 When('{person} preview(s) {preview}', USE_CASES_ONLY, async function (this: AppWorld, who: Who, preview: Preview) {
   const [person, other] = [await this.who(who), await this.stage.cast.about(preview.of)];

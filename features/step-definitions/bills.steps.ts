@@ -39,9 +39,12 @@ Given('lines of old bills are archived', SITUATION, async function (this: AppWor
   await this.stage.archiveLines();
 });
 
-When('{person} brings the lines of {bill} back', async function (this: AppWorld, who: Who, bill: BillName) {
-  await this.tasks.bills.bringLinesBack(await this.who(who), this.stage.bills.named(bill));
-});
+When(
+  '{person} restore(s)/restored the archived lines of {bill}',
+  async function (this: AppWorld, who: Who, bill: BillName) {
+    await this.tasks.bills.bringLinesBack(await this.who(who), this.stage.bills.named(bill));
+  },
+);
 
 When('{person} ask(s) to unreconcile {bill}', async function (this: AppWorld, who: Who, bill: BillName) {
   await this.tasks.bills.askToReopen(await this.who(who), 'unreconcile', this.stage.bills.named(bill));

@@ -8,7 +8,7 @@ import type { AppWorld } from '../support/world';
 
 /** Each cost center has an account of its own, such as Benefits:ADM. */
 When(
-  '{person} book(s)/booked its bills with cost centers {word} and {word}',
+  '{person} set(s) up cost centers {word} and {word}',
   async function (this: AppWorld, who: Who, first: string, second: string) {
     const { group } = this.stage.bills.first;
     await this.tasks.costs.setUp(await this.who(who), group, [first, second]);

@@ -8,7 +8,7 @@ import type { AppWorld } from '../support/world';
 
 /** Numbers with names. What the group had before is replaced. */
 When(
-  '{person} divide(s)/divided it into {string} and {string}',
+  '{person} split(s) the group into divisions {string} and {string}',
   async function (this: AppWorld, who: Who, first: string, second: string) {
     await this.tasks.divisions.save(await this.who(who), this.stage.bills.first.group, [first, second]);
   },

@@ -12,7 +12,7 @@ When('{person} {noticeStep}', async function (this: AppWorld, who: Who, step: No
   else await notices.chooseMail(person, step.kind, step.choice);
 });
 
-When('{duration} later the emails at once are sent', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
+When('the immediate emails are sent {duration} later', USE_CASES_ONLY, async function (this: AppWorld, ms: number) {
   this.stage.backstage.clock.advance(ms);
   await this.stage.backstage.sendPromptNotices();
 });

@@ -59,7 +59,7 @@ Given('money is remitted {int} bank days after it settled', SITUATION, function 
   this.stage.remitAfter(days);
 });
 
-Given("returned payments of the carrier stay the group's debt", SITUATION, async function (this: AppWorld) {
+Given('the group owes the office for returned payments', SITUATION, async function (this: AppWorld) {
   await this.stage.leaveReturnsToGroups();
 });
 
@@ -527,7 +527,7 @@ When(
 );
 
 When(
-  '{person} upload(s)/uploaded an acknowledgment file that accepts no entry and rejects the first one because {string}',
+  '{person} upload(s)/uploaded an acknowledgment file that rejects every entry because {string}',
   async function (this: AppWorld, who: Who, reason: string) {
     const nothing = { entryCount: 0, amountCents: ZERO };
     await sendAcknowledgment(this, who, { status: 'Accepted', ...nothing, rejectsFirst: true, reason });

@@ -94,18 +94,15 @@ When('{person} decide(s)/decided as last month', async function (this: AppWorld,
 });
 
 When(
-  '{person} make(s)/made the decision for {member} standing',
+  '{person} remember(s)/remembered the decision for {member} for later bills',
   async function (this: AppWorld, who: Who, member: string) {
     await this.tasks.payroll.makeStanding(await this.who(who), member);
   },
 );
 
-When(
-  '{person} end(s)/ended the standing decision for {member}',
-  async function (this: AppWorld, who: Who, member: string) {
-    await this.tasks.payroll.endStanding(await this.who(who), member);
-  },
-);
+When('{person} forget(s)/forgot the decision for {member}', async function (this: AppWorld, who: Who, member: string) {
+  await this.tasks.payroll.endStanding(await this.who(who), member);
+});
 
 When(
   '{person} list(s)/listed who pays outside payroll on {bill}:',
@@ -134,14 +131,14 @@ Given('{bill} has this enrollment:', SITUATION, async function (this: AppWorld, 
 });
 
 When(
-  '{person} close(s)/closed what is expected for {member} because {closeReason}',
+  '{person} close(s)/closed the expected adjustments for {member} because {closeReason}',
   async function (this: AppWorld, who: Who, member: string, reason: CloseReason) {
     await this.tasks.reconciliation.closeExpected(await this.who(who), member, reason);
   },
 );
 
 When(
-  '{person} close(s)/closed everything that is expected and matches {string} because {closeReason}',
+  '{person} close(s)/closed all expected adjustments that match {string} because {closeReason}',
   USE_CASES_ONLY,
   async function (this: AppWorld, who: Who, q: string, reason: CloseReason) {
     await this.tasks.reconciliation.closeMatchingExpected(await this.who(who), q, reason);
@@ -149,7 +146,7 @@ When(
 );
 
 When(
-  '{person} close(s)/closed everything that is expected because {closeReason}',
+  '{person} close(s)/closed all expected adjustments because {closeReason}',
   async function (this: AppWorld, who: Who, reason: CloseReason) {
     await this.tasks.reconciliation.closeAllExpected(await this.who(who), reason);
   },
@@ -163,6 +160,15 @@ When(
   '{person} {correctionDecision} the correction(s) for {members}',
   async function (this: AppWorld, who: Who, decision: CorrectionDecision, members: MemberNames) {
     await this.tasks.corrections.decide(await this.who(who), this.membersOf(members), decision);
+  },
+);
+
+/** Payroll collects what is missing with this many monthly deductions. */
+When(
+  '{person} collect(s)/collected the arrears of {member} in {int} installment(s)',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, member: string, installments: number) {
+    await this.tasks.corrections.collectIn(await this.who(who), member, installments);
   },
 );
 
@@ -282,7 +288,7 @@ When(
   },
 );
 
-When('{person} link(s)/linked everyone proposed', async function (this: AppWorld, who: Who) {
+When('{person} accept(s)/accepted the proposed links', async function (this: AppWorld, who: Who) {
   await this.tasks.payroll.linkProposed(await this.who(who));
 });
 

@@ -90,14 +90,18 @@ When('{person} enter(s) another code than that of the test mail', async function
 });
 
 /** The state of an area to check before money moves. */
-defineParameterType({ name: 'readiness', regexp: /ready|review|stop/, transformer: (words: string) => words });
+defineParameterType({
+  name: 'readiness',
+  regexp: /"(?:ready|review|stop)"/,
+  transformer: (words: string) => words.slice(1, -1),
+});
 
 When('{person} look(s) at the readiness checks', async function (this: AppWorld, who: Who) {
   await this.tasks.setup.readReadiness(await this.who(who));
 });
 
 Then(
-  '{person} see(s) {string} marked {readiness}',
+  '{person} see(s) that {string} is marked {readiness}',
   async function (this: AppWorld, who: Who, area: string, state: string) {
     const shown = await this.tasks.setup.readiness(await this.who(who));
     const found = shown.find((one) => one.area === area);

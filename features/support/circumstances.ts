@@ -52,7 +52,7 @@ const START = {
   'processing is on hold': ({ stage }: AppWorld) => stage.holdProcessing(),
   'the small deposits arrive': ({ stage }: AppWorld) => stage.smallDeposits.arrive(),
   'wrong entries locked the new account': ({ stage }: AppWorld) => stage.smallDeposits.arrive(3),
-  'someone changes the planned rule in the database': ({ stage }: AppWorld) => stage.changeRuleInDatabase(),
+  'the planned rule was changed outside the application': ({ stage }: AppWorld) => stage.changeRuleInDatabase(),
   'this is the demo': ({ stage }: AppWorld) => stage.markAsDemo(),
 } as const;
 

@@ -2,6 +2,7 @@ import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import { formatCents } from '../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../test/support/server/TestData';
 import type { Row } from './expecting';
+import { singularOf, singularOrPlural } from './nouns';
 import { THING_COLUMNS } from './tableColumns';
 import type { AppWorld } from './world';
 
@@ -66,6 +67,7 @@ const LISTS = {
   'statement lines': ({ tasks }, person) => tasks.statements.lines(person),
   months: ({ tasks }, person) => tasks.periods.months(person),
   'close tasks': ({ tasks }, person) => tasks.periods.tasks(person),
+  limits: ({ tasks }, person) => tasks.controls.limits(person),
   'audit events': ({ tasks }, person) => tasks.audit.shown(person),
   'record checks': named('result', ({ tasks }, person) => tasks.audit.checked(person)),
   'groups to pay': async ({ tasks }, person) =>
@@ -156,8 +158,6 @@ const COUNTS: Readonly<Record<string, Count>> = {
 };
 
 const NUMBERS: Readonly<Record<string, number>> = { no: 0, a: 1, an: 1, one: 1, two: 2, three: 3 };
-const PLURALS: Readonly<Record<string, ThingName>> = { person: 'people' };
-
 export type ThingName = keyof typeof LISTS;
 export const THINGS = Object.keys(LISTS) as readonly ThingName[];
 
@@ -171,14 +171,14 @@ const SINGULARS = [...Object.keys(COUNTS), ...THINGS.map(singularOf)].sort((one,
 
 /** `2 bills`, `no bills to release`, `an upload`. */
 export const COUNT = new RegExp(
-  `(?:${Object.keys(NUMBERS).join('|')}|\\d+) (?:${[...new Set(SINGULARS)].map(pluralToo).join('|')})`,
+  `(?:${Object.keys(NUMBERS).join('|')}|\\d+) (?:${[...new Set(SINGULARS)].map(singularOrPlural).join('|')})`,
 );
 
 /** @param words that match `COUNT` */
 export function countNameOf(words: string): CountName {
   const [number = ''] = words.split(' ');
   const things = words.slice(number.length + 1);
-  const thing = SINGULARS.find((one) => new RegExp(`^${pluralToo(one)}$`).test(things)) ?? things;
+  const thing = SINGULARS.find((one) => new RegExp(`^${singularOrPlural(one)}$`).test(things)) ?? things;
   return { count: NUMBERS[number] ?? Number(number), thing };
 }
 
@@ -208,15 +208,4 @@ export async function namesOf(world: AppWorld, person: TestPerson, { thing }: Co
   const things = THINGS.find((one) => singularOf(one) === thing);
   if (!things) return [];
   return (await rowsOf(world, person, things)).map((row) => Object.values(row)[0] ?? '');
-}
-
-function singularOf(things: string): string {
-  const [irregular] = Object.entries(PLURALS).find(([, plural]) => plural === things) ?? [];
-  return irregular ?? things.replace(/s$/, '');
-}
-
-/** The noun of `bill to release` is its first word, that of `changed line` its last. */
-function pluralToo(thing: string): string {
-  if (thing === 'person') return '(?:people|person)';
-  return thing.includes(' to ') ? thing.replace(/^\w+/, '$&s?') : `${thing}s?`;
 }

@@ -382,6 +382,10 @@ export const THING_COLUMNS = {
     state: text('Open, Being closed, or Closed'),
     versions: text('how many versions its figures have'),
   },
+  limits: {
+    limit: text('what it counts, for whom, and what happens above it: Refunds · The office, one day · Refused above'),
+    amount: money('the limit'),
+  },
   'close tasks': {
     task: text('what is to be done'),
     owner: text('who does it'),

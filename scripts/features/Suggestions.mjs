@@ -23,9 +23,11 @@ export class Suggestions {
    * @param {readonly string[]} phrases
    * @param {readonly Type[]} types
    * @param {Readonly<Record<string, Vocabulary>>} vocabulary by parameter type
+   * @param {Readonly<Record<string, readonly string[]>>} otherWords the words of phrases by what people also say: `broker` is `agent`
    */
-  constructor(phrases, types, vocabulary) {
+  constructor(phrases, types, vocabulary, otherWords = {}) {
     this.vocabulary = vocabulary;
+    this.otherWords = Object.entries(otherWords).map(([word, own]) => ({ word: wholeWord(word), own }));
     this.strict = new Map(types.map((type) => [type.name, new RegExp(`^(?:${type.regexpStrings.join('|')})$`)]));
     const registry = registryOf(types);
     /** @type {Known[]} */
@@ -79,9 +81,12 @@ export class Suggestions {
 
   /** @returns {string[]} the most similar phrases, best first */
   nearest(sentence) {
-    const wanted = this.signsOfSentence(sentence);
+    const readings = [sentence, ...this.inOurWords(sentence)].map((text) => this.signsOfSentence(text));
     return this.known
-      .map(({ phrase, signs }) => ({ phrase, likeness: likeness(wanted, signs) }))
+      .map(({ phrase, signs }) => ({
+        phrase,
+        likeness: Math.max(...readings.map((wanted) => likeness(wanted, signs))),
+      }))
       .sort((one, other) => other.likeness - one.likeness)
       .slice(0, NEAREST)
       .map(({ phrase }) => phrase);
@@ -110,6 +115,13 @@ export class Suggestions {
   /** Whether the text is likely meant as a word of the type. Excludes verbs, which can fill parameters, too. */
   isMeant({ type, text }) {
     return this.vocabulary[type] !== undefined || closest(bare(text), this.wordsOf(type)) !== undefined;
+  }
+
+  /** The sentence with each of the other words that people say replaced by ours. */
+  inOurWords(sentence) {
+    return this.otherWords.flatMap(({ word, own }) =>
+      word.test(sentence) ? own.map((ours) => sentence.replace(word, ours)) : [],
+    );
   }
 
   signsOfSentence(sentence) {
@@ -206,6 +218,9 @@ export function closest(text, words) {
   const [best] = words.toSorted((one, other) => distance(text, one) - distance(text, other));
   return best && distance(text, best) <= Math.max(2, best.length / 2) ? best : undefined;
 }
+
+/** The word, also with an ending: `bounced`, `invoices`. */
+const wholeWord = (word) => new RegExp(`(?<!["\\w])${RegExp.escape?.(word) ?? word}(?:s|d|ed|ing)?(?!\\w)`, 'i');
 
 const quoted = (word) => (word.includes('"') ? word : `"${word}"`);
 

@@ -1,17 +1,29 @@
 import { formsOf } from './formsOf.mjs';
 import { wordLevelOf } from './wordLevel.mjs';
 
-/** Sections of the catalogue with their files of step definitions. Any other file gets its own section. */
+/** Sections of the catalogue by job, with their files of step definitions. Any other file gets its own section. */
 const GROUPS = {
-  'People and signing in': ['people', 'session', 'account', 'newPerson', 'welcome'],
-  Bills: ['bills'],
-  Reconciling: ['reconciling', 'reconciliation', 'tabs'],
-  Paying: ['payments'],
-  Access: ['access', 'directory', 'removal', 'reps', 'office'],
-  Uploads: ['uploads', 'sending', 'templates', 'logo'],
-  'What people see': ['shown', 'records', 'shell'],
+  'Reconcile a bill': ['reconciling', 'rates', 'classes', 'costs', 'divisions', 'rules'],
+  'Correct what was wrong': [],
+  'Pay a bill': ['payments'],
+  'Deposit, hold, and refund money': ['deposits', 'refunds', 'unclaimed', 'controls'],
+  'Files and answers of the bank': ['statements', 'positivePay'],
+  'Close the month and read the books': ['periods', 'books', 'aging', 'audit'],
+  'People and signing in': ['people', 'session', 'account', 'access', 'newPerson', 'welcome'],
+  'Upload and export files': ['uploads', 'exports', 'setup', 'opening', 'erasure'],
+  'Release, open, and comment on bills': ['bills'],
+  'Groups, notices, and what people see': ['shown', 'groups', 'notices', 'search', 'views', 'records'],
   'Time and outages': ['circumstances', 'conditions'],
 };
+/** Phrases of a file that belong to another job. */
+const MOVED = [
+  [/\b(?:correction|adjustment)s?\b|expected|write-off|balance\(s\)/, 'reconciling', 'Correct what was wrong'],
+  [
+    /processing|ACH file|remittance|remitted|acknowledgment|bank settles|bank draws|820/,
+    'payments',
+    'Files and answers of the bank',
+  ],
+];
 const LEVELS = { both: 'both', untried: 'both, browser untried', 'use-case': 'use cases', browser: 'browser' };
 const MARKS = { 'use-case': ' (use cases)', browser: ' (browser)' };
 const MAX_EXAMPLES = 6;
@@ -48,17 +60,21 @@ export function catalogue(
   { people, facts },
   { meanings = {}, tables = [], needsOf = () => [] } = {},
 ) {
-  const sections = [...Map.groupBy(phrases, ({ file }) => groupOf(file))].sort(
-    ([one], [other]) => placeOf(one) - placeOf(other),
-  );
+  const sections = [...Map.groupBy(phrases, groupOf)].sort(([one], [other]) => placeOf(one) - placeOf(other));
   return [
     '# Step catalogue',
     '',
     `Every phrase a scenario can use, and every word that fills one. Written by \`npm run steps\` from the code and the features; do not edit it.`,
     '',
-    'Contents: [People](#people), [What a scenario starts with](#what-a-scenario-starts-with), [Words](#words), [Tables](#tables), and the phrases: ' +
-      `${sections.map(([title]) => `[${title}](#${anchorOf(title)})`).join(', ')}.`,
+    `The phrases by job: ${sections.map(([title]) => `[${title}](#${anchorOf(title)})`).join(', ')}.`,
     '',
+    'Then: [People](#people), [What a scenario starts with](#what-a-scenario-starts-with), [Words](#words), [Tables](#tables).',
+    '',
+    '## Phrases',
+    '',
+    'Fill in the [words](#words) in braces. A phrase that ends in a colon takes a [table](#tables). `(s)` may be there or not; `is/are` means either. *Level* says where the phrase works: *both*, *use cases* (not with `@browser`), or *browser* (only with `@browser-only`). A phrase marked *browser untried* has been played without a browser only: try it there before you tag its scenario @browser. Words that work at one level only are marked [above](#words); the check refuses both at the other level.',
+    '',
+    ...sections.flatMap(([title, own]) => phraseSection(title, own, steps, meanings, needsOf)),
     ...peopleSection(people),
     '## What a scenario starts with',
     '',
@@ -66,11 +82,6 @@ export function catalogue(
     '',
     ...wordsSection(steps, suggestions, wordLevels, types),
     ...tablesSection(tables),
-    '## Phrases',
-    '',
-    'Fill in the [words](#words) in braces. A phrase that ends in a colon takes a [table](#tables). `(s)` may be there or not; `is/are` means either. *Level* says where the phrase works: *both*, *use cases* (not with `@browser`), or *browser* (only with `@browser-only`). A phrase marked *browser untried* is implemented for a browser, but no scenario has used it there yet. Words that work at one level only are marked [above](#words); the check refuses both at the other level.',
-    '',
-    ...sections.flatMap(([title, own]) => phraseSection(title, own, steps, meanings, needsOf)),
   ].join('\n');
 }
 
@@ -117,7 +128,7 @@ function wordsSection(steps, suggestions, wordLevels, types) {
       isListed ? only : forms.map(marked).join(', '),
     ];
     const isList = type !== 'person' && (isListed || (forms.length > 0 && !forms.some((form) => /[[{("]/.test(form))));
-    const inPhrases = [...texts].sort(([one], [other]) => byCode(one, other));
+    const inPhrases = [...texts].sort(([one], [other]) => byCode(one, other)).slice(0, MAX_EXAMPLES);
     const samples =
       type === 'string' ? inPhrases.map(([phrase, text]) => `${code(text)} in *${cell(phrase)}*`) : shown.map(marked);
     return `| {${type}} | ${how.filter(Boolean).join(' ')} | ${isList ? '' : samples.join(type === 'string' ? '<br>' : ', ')} |`;
@@ -180,8 +191,10 @@ function triedAt(uses) {
   return uses.some(({ tags }) => tags.includes('@browser') || tags.includes('@browser-only')) ? 'both' : 'untried';
 }
 
-function groupOf(file) {
+function groupOf({ file, phrase }) {
   const name = file.replace(/^.*\/|\.steps\.ts$/g, '');
+  const [, , moved] = MOVED.find(([words, from]) => from === name && words.test(phrase)) ?? [];
+  if (moved !== undefined) return moved;
   const [title] = Object.entries(GROUPS).find(([, files]) => files.includes(name)) ?? [];
   return title ?? name[0].toUpperCase() + name.slice(1);
 }
@@ -191,7 +204,7 @@ function placeOf(title) {
   return at < 0 ? Number.POSITIVE_INFINITY : at;
 }
 
-const anchorOf = (title) => title.toLowerCase().replaceAll(' ', '-');
+const anchorOf = (title) => title.toLowerCase().replaceAll(',', '').replaceAll(' ', '-');
 const code = (text) => `\`${cell(text)}\``;
 const cell = (text) => text.replaceAll('|', '\\|');
 /** The same order on every machine. */

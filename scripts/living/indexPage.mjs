@@ -1,6 +1,7 @@
 import { byCapability, hrefOf, pageOf, titleOf } from './capabilities.mjs';
 import { anchorOf } from './glossary.mjs';
 import { escape, page } from './html.mjs';
+import { jobLinks } from './jobPages.mjs';
 import { levelCounts, mark, provenState, stateOf, toneOf } from './state.mjs';
 import { trend } from './trend.mjs';
 
@@ -12,6 +13,7 @@ export function indexPage(scenarios, results, { requirements, rules, runs, chang
     `<header>
 <h1>What Listbill does</h1>
 <p>Every sentence in these pages is tested against the application. <a href="rules.html">Business rules</a>: ${proven(rules)} hold. <a href="requirements.html">Requirements</a>: ${proven(requirements)} proven. <a href="glossary.html">Glossary</a>.</p>
+<p>Your first Monday: ${jobLinks.map(({ name, title }) => `<a href="${name}">${escape(title)}</a>`).join(', ')}.</p>
 ${levelCounts(scenarios, results)}
 <form class="tools" role="search"><label>Search everything <input type="search" id="find" placeholder="a word, a rule, PAY-1, NSF" autocomplete="off" autofocus></label><output id="count"></output></form>
 </header>

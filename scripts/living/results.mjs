@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Query } from '@cucumber/query';
 import { digest, readScenarios, scenarioOf } from './scenarios.mjs';
@@ -78,6 +78,13 @@ export async function addRun(root, level, messages) {
   const merged = Object.fromEntries(all.filter(([key]) => keys.has(key)));
   await writeWhole(path.join(folder, `${level}.json`), JSON.stringify(merged));
   return results;
+}
+
+/** Deletes the pages of features that are gone. @param {readonly string[]} kept names of all pages */
+export async function deletePagesExcept(root, kept) {
+  const folder = path.join(root, LIVING);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.html') && !kept.includes(name));
+  await Promise.all(names.map((name) => rm(path.join(folder, name))));
 }
 
 /** Writes a file atomically. */

@@ -5,9 +5,10 @@ import { capabilityPage } from './capabilityPage.mjs';
 import { readTests, requirementsOf } from './evidence.mjs';
 import { glossaryPage, readGlossary } from './glossary.mjs';
 import { indexPage, searchIndex } from './indexPage.mjs';
+import { jobPages } from './jobPages.mjs';
 import { changesSince, readReleased } from './released.mjs';
 import { requirementsPage } from './requirementsPage.mjs';
-import { LIVING, readResults, writeWhole } from './results.mjs';
+import { deletePagesExcept, LIVING, readResults, writeWhole } from './results.mjs';
 import { readRules, rulesWithScenarios, unknownTags } from './rules.mjs';
 import { rulesPage } from './rulesPage.mjs';
 import { readRuns, wholeRuns } from './runs.mjs';
@@ -60,6 +61,7 @@ export async function writeLivingDocument(root) {
     'requirements.html': requirementsPage(requirements, scenarios),
     'rules.html': rulesPage(rules, scenarios),
     'glossary.html': glossaryPage(terms),
+    ...jobPages(rules),
     ...Object.fromEntries(
       capabilities.map(([capability, own]) => [
         pageOf(capability),
@@ -73,6 +75,7 @@ export async function writeLivingDocument(root) {
     ),
   };
   await Promise.all(Object.entries(pages).map(([name, text]) => writeWhole(path.join(root, LIVING, name), text)));
+  await deletePagesExcept(root, Object.keys(pages));
   const known = [...Object.keys(ids), ...Object.keys(sentences)];
   return { requirements, rules, problems: [...problems, ...unknownTags(known, scenarios)] };
 }

@@ -6,4 +6,5 @@ export class BrowserControlTasks implements ControlTasks {
   readonly limit = onlyUseCases;
   readonly confirm = onlyUseCases;
   readonly open = onlyUseCases;
+  readonly limits = onlyUseCases;
 }

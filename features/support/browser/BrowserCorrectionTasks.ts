@@ -16,6 +16,7 @@ import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import type { BrowserUsers } from './BrowserUsers';
+import { onlyUseCases } from './onlyUseCases';
 import { bytesOf, downloadedBytes, eitherOf, settled } from './readPage';
 
 export class BrowserCorrectionTasks implements CorrectionTasks {
@@ -72,6 +73,8 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
       .first()
       .waitFor();
   }
+
+  readonly collectIn = onlyUseCases;
 
   async answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void> {
     const page = await this.open(person);

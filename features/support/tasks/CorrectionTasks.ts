@@ -34,6 +34,8 @@ export interface CorrectionTasks {
   sendConfirmed(person: TestPerson, bill: StageBill): Promise<readonly Uint8Array[]>;
   /** Changes the columns or the codes of lists to a recipient of the listed corrections. */
   saveLayout(person: TestPerson, recipient: CorrectionRecipient, changed: Partial<CorrectionLayout>): Promise<void>;
+  /** Collects the arrears of a member's correction in installments, as the editor of the correction saves it. */
+  collectIn(person: TestPerson, member: string, installments: number): Promise<void>;
   /** Records the recipient's answer to the corrections of these members. @param note why, for a rejection */
   answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void>;
   /** Decides about the corrections of these members together. */

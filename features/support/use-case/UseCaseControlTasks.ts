@@ -1,6 +1,6 @@
 import type { ControlBoard } from '../../../contract/people/controls';
 import { Controls } from '../../../src/application/people/controls/Controls';
-import type { ControlKey } from '../../../src/domain/people/controls/Control';
+import { type ControlKey, controlLabel } from '../../../src/domain/people/controls/Control';
 import { nearUses } from '../../../src/domain/people/controls/ControlBoard';
 import {
   limitText,
@@ -9,10 +9,11 @@ import {
   usageText,
   waitingText,
 } from '../../../src/domain/people/controls/limitTexts';
-import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { ControlTasks } from '../tasks/ControlTasks';
+import type { ControlTasks, LimitShown } from '../tasks/ControlTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -48,6 +49,12 @@ export class UseCaseControlTasks implements ControlTasks, Shows {
     const live = app.get(Controls).board();
     live.show('all');
     this.board = await app.load(live.result$);
+  }
+
+  async limits(person: TestPerson): Promise<readonly LimitShown[]> {
+    await this.open(person);
+    const inForce = this.board?.limits.filter(({ limitCents }) => limitCents !== null) ?? [];
+    return inForce.map((limit) => ({ limit: controlLabel(limit), amount: formatCents(limit.limitCents ?? ZERO) }));
   }
 
   async textsFor(): Promise<readonly string[]> {

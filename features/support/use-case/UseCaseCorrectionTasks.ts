@@ -9,6 +9,7 @@ import {
   CORRECTION_STATE_LABELS,
   type Correction,
   type CorrectionRecipient,
+  type CorrectionTerms,
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
@@ -58,6 +59,15 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const results = await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
     this.problems = (results ?? []).flatMap(({ ok, message }) => (ok ? [] : [message]));
     for (const problem of this.problems) app.recordRefusal(problem);
+  }
+
+  async collectIn(person: TestPerson, member: string, installments: number): Promise<void> {
+    const correction = (await this.all(person)).find(
+      ({ memberName, kind }) => memberName === member && recipientOf(kind) === 'PAYROLL',
+    );
+    if (!correction) throw new Error(`There is no correction to payroll for ${member}.`);
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(ChangeCorrections).edit(correction, { ...termsOf(correction), installments }, true));
   }
 
   async answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void> {
@@ -126,4 +136,10 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     list.show({ ...filter, ...this.orders.get(person), page: 0, size: 50 });
     return (await app.load(list.result$))?.items ?? [];
   }
+}
+
+function termsOf(correction: Correction): CorrectionTerms {
+  const { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments } = correction;
+  const { tax, planYear, authorization, note } = correction;
+  return { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments, tax, planYear, authorization, note };
 }

@@ -216,6 +216,13 @@ describe('the evidence of a requirement', () => {
     ]);
   });
 
+  it('deletes the pages of features that are gone, and keeps the others', async () => {
+    await write('reports/living/gone.html', 'Gone');
+    expect(await written('index.html')).toContain('job-reconcile.html');
+    await expect(readFile(path.join(root, 'reports/living/gone.html'), 'utf8')).rejects.toThrow('ENOENT');
+    expect(await readFile(path.join(root, 'reports/living/job-reconcile.html'), 'utf8')).toContain('Reconcile a bill');
+  });
+
   it('accepts no result from before the run', async () => {
     await addRun(
       root,

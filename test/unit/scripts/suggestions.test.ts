@@ -77,4 +77,11 @@ describe('suggesting what to write instead of an unknown sentence', () => {
     expect(suggestions.isDefined('another payor of "Summit Labs" pays $1.00 on the bill')).toBe(true);
     expect(suggestions.isDefined('another payor of "Summit Labs" pays $1 on the bill')).toBe(false);
   });
+
+  it('finds a phrase by the words that people say instead of ours', () => {
+    const other = new Suggestions([...PHRASES, '{person} return(s) a payment'], TYPES, VOCABULARY, {
+      bounce: ['return'],
+    });
+    expect(other.nearest('they bounced a payment')[0]).toBe('{person} return(s) a payment');
+  });
 });

@@ -214,7 +214,14 @@ export const getUploadSample = defineCall({
       sheets: v.optional(v.array(v.object({ name: v.string(), isHidden: v.boolean(), isRead: v.boolean() })), []),
       /** Words found in columns of fields with fixed values, most frequent first; at most 50 per field. */
       words: v.array(
-        v.object({ field: v.string(), text: v.string(), count: v.number(), meaning: v.nullable(v.string()) }),
+        v.object({
+          field: v.string(),
+          text: v.string(),
+          count: v.number(),
+          meaning: v.nullable(v.string()),
+          /** For a carrier's own tier, whose meaning depends on the plan. */
+          plan: v.optional(v.string()),
+        }),
       ),
       /** Classes of the confirmed rate tables, which classes in a carrier's bill may stand for, by name. Empty for other files. */
       classNames: v.optional(v.array(v.string()), []),

@@ -33,10 +33,20 @@ export const fileLayoutSchema = v.object({
     v.maxLength(40),
   ),
   values: v.pipe(
-    v.array(v.object({ field: v.pipe(v.string(), v.maxLength(40)), from: headingSchema, to: headingSchema })),
+    v.array(
+      v.object({
+        field: v.pipe(v.string(), v.maxLength(40)),
+        from: headingSchema,
+        to: headingSchema,
+        /** For a carrier's own tier: the plan whose rows have this meaning. */
+        plan: v.optional(headingSchema),
+      }),
+    ),
     v.maxLength(500),
   ),
   dateOrder: v.picklist(['yearFirst', 'monthFirst', 'dayFirst']),
   /** Names of the sheets of a workbook to read, in its order; by default, the first one with the headings of this kind of file. */
   sheets: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200))),
+  /** The insurer of the 834 whose words have these meanings; missing for files with columns. */
+  sender: v.optional(v.pipe(v.string(), v.maxLength(120))),
 });

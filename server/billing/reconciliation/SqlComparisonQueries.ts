@@ -9,10 +9,10 @@ import type {
 } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { inTransaction } from '../../platform/database/inTransaction';
 import { specialDataOf } from '../../platform/database/specialData';
+import { latestEnrollment } from '../../platform/database/statements/latestEnrollment';
 import type { Db } from '../../platform/database/Tables';
 import type { Caller } from '../../platform/shared/Caller';
 import { newPk } from '../../platform/shared/newPk';
@@ -30,28 +30,8 @@ export class SqlComparisonQueries implements ComparisonQueries {
     this.special = specialDataOf(db);
   }
 
-  async enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]> {
-    const { rows } = await sql<EnrollmentRow & { readonly addDate: string; readonly hasBegun: boolean }>`
-      select distinct on (coalesce(nullif(e.member_id, ''), e.member_name) collate "C", e.coverage)
-        e.member_id as "memberId", e.member_name as "memberName", e.coverage, e.plan, e.tier,
-        e.volume_cents as "volumeCents", e.effective_from as "from", e.effective_to as "to", e.action,
-        u.add_date as "addDate", coalesce(e.effective_from <= ${lastDay}::date, true) as "hasBegun"
-      from enrolments e join uploads u on u.owner = e.group_number and u.upload_pk = e.upload_pk
-      where e.group_number = ${groupNumber} and u.kind = ${UploadKind.Enrollment} and u.state = 'COMMITTED'
-      order by coalesce(nullif(e.member_id, ''), e.member_name) collate "C", e.coverage,
-        coalesce(e.effective_from <= ${lastDay}::date, true) desc, u.add_date desc, e.effective_from desc nulls last,
-        e.upload_pk desc, e.row_no desc`.execute(this.db);
-    const open = this.special.opener();
-    const latest = new Map<string, { readonly addDate: string; readonly hasBegun: boolean; facts: EnrollmentRow }>();
-    for (const { addDate, hasBegun, ...row } of rows) {
-      const memberId = open(row.memberId);
-      // A member whose number a former version stored as it is has two rows until it is encrypted.
-      const key = JSON.stringify([memberId || row.memberName, row.coverage]);
-      const other = latest.get(key);
-      const isLater = hasBegun === other?.hasBegun ? addDate > other.addDate : hasBegun;
-      if (!other || isLater) latest.set(key, { addDate, hasBegun, facts: { ...row, memberId } });
-    }
-    return [...latest.values()].map(({ facts }) => facts);
+  enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]> {
+    return latestEnrollment(this.db, groupNumber, lastDay);
   }
 
   async links(groupNumber: string): Promise<readonly MemberLink[]> {

@@ -66,8 +66,8 @@ export class SqlFileTemplates implements TemplateStore {
   }
 }
 
-function layoutText({ headerRow, columns, values, dateOrder, sheets }: NewTemplate): string {
-  return JSON.stringify({ headerRow, columns, values, dateOrder, sheets });
+function layoutText({ headerRow, columns, values, dateOrder, sheets, sender }: NewTemplate): string {
+  return JSON.stringify({ headerRow, columns, values, dateOrder, sheets, sender });
 }
 
 async function unlessNameTaken<T>(work: () => Promise<T>): Promise<T | undefined> {

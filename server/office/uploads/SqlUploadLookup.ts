@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Division } from '../../../src/domain/billing/divisions/Division';
+import type { EnrollmentRow } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { RegisterMonthKey } from '../../../src/domain/billing/register/RegisterEntry';
 import { type ComparedCheck, DUPLICATE_CHECK_DAYS } from '../../../src/domain/money/deposits/duplicateCheck';
 import type { SetupKind } from '../../../src/domain/office/setup/SetupRecord';
 import type { PersonFileRow } from '../../../src/domain/people/directory/personRow';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
+import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { numberKey } from '../../../src/domain/platform/text/numberKey';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { containsPattern, scopeCondition } from '../../platform/database/conditions';
@@ -12,6 +14,7 @@ import { inTransaction } from '../../platform/database/inTransaction';
 import { specialDataOf } from '../../platform/database/specialData';
 import { erasedMembers } from '../../platform/database/statements/erasedMembers';
 import { heldFor } from '../../platform/database/statements/heldFor';
+import { latestEnrollment } from '../../platform/database/statements/latestEnrollment';
 import { numberKeyOf } from '../../platform/database/statements/numberKeys';
 import { registeredMonths } from '../../platform/database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../../platform/database/statements/setupRecords';
@@ -36,6 +39,9 @@ import { uploadedPaymentKey } from './uploadedPaymentKey';
 import { sharesNumbers } from './uploadSelection.sql';
 
 const BILL = sql`b.bill_pk as "billPk", b.bill_number as "billNumber", b.group_number as "groupNumber"`;
+
+/** After every day of a file. */
+const LAST_DAY = localDate('9999-12-31');
 
 export class SqlUploadLookup implements UploadLookup {
   constructor(
@@ -189,6 +195,10 @@ export class SqlUploadLookup implements UploadLookup {
       this.db,
     );
     return rows;
+  }
+
+  enrollment(groupNumber: string): Promise<readonly EnrollmentRow[]> {
+    return latestEnrollment(this.db, groupNumber, LAST_DAY);
   }
 
   async latestMembers(groupNumber: string): Promise<readonly string[]> {

@@ -3,6 +3,7 @@ import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import type { ClassValue } from '../../../src/domain/billing/classes/MemberClass';
 import type { Division } from '../../../src/domain/billing/divisions/Division';
 import type { AppliedTable } from '../../../src/domain/billing/rates/RateTable';
+import type { EnrollmentRow } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { RegisterMonthKey } from '../../../src/domain/billing/register/RegisterEntry';
 import type { ComparedCheck } from '../../../src/domain/money/deposits/duplicateCheck';
 import type { ControlTotal, OpeningTotal } from '../../../src/domain/money/opening/OpeningKind';
@@ -228,6 +229,8 @@ export interface UploadLookup {
   ): Promise<ReadonlyMap<string, (memberId: string) => LocalDate | undefined>>;
   /** Checks of deposits, in any scope, with one of these numbers, or one of these amounts and dates. */
   depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly DepositedCheck[]>;
+  /** What the group's committed enrollment files say of each member and coverage, whenever it begins. */
+  enrollment(groupNumber: string): Promise<readonly EnrollmentRow[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;
   /** Whether the group has cost centers, which its files can name. */

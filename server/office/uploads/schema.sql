@@ -157,7 +157,8 @@ create table enrolments (
   member_name text not null default '', -- personal, erased as name
   coverage text not null, -- personal
   plan text, -- personal
-  tier text check (tier in ('EE', 'ES', 'EC', 'FAM')), -- personal
+  -- One of EE, ES, EC and FAM, or the carrier's own, which is not compared.
+  tier text check (tier <> ''), -- personal
   volume_cents bigint check (volume_cents >= 0), -- personal
   -- Null if the file has only an end date.
   effective_from date, -- personal

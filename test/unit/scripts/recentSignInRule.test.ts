@@ -1,4 +1,4 @@
-import type { CallEffect } from '../../../contract/platform/shared/CallEffect';
+import type { CallEffect } from '../../../contract/platform/shared/Call';
 import { readRules } from '../../../scripts/living/rules.mjs';
 
 /** How the rule names each effect. */

@@ -94,6 +94,7 @@ const FACTS: UploadLookup = {
   reconciledBills: async () => [],
   erasedMembers: async () => new Map(),
   depositedChecks: async () => [],
+  enrollment: async () => [],
   latestMembers: async () => [],
   paymentsBefore: async () => [],
 };

@@ -1,3 +1,4 @@
+import type { EnrollmentRow } from '../../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { memberKey } from '../../../../src/domain/billing/reconciliation/memberKey';
 import type { EnrollmentAction } from '../../../../src/domain/billing/reconciliation/wordMeaning';
 import { ErasedMemberRows } from '../../../../src/domain/office/uploads/memberNumbers';
@@ -7,6 +8,7 @@ import { effectMessage } from '../../../../src/domain/office/uploads/uploadMessa
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents, ZERO } from '../../../../src/domain/platform/money/Cents';
 import type { UploadLookup } from '../ports';
+import { AbsentMembers } from './AbsentMembers';
 import { badRow, type CheckResult, centsOf, type FileChecker, RepeatedRows, textOf } from './FileChecker';
 
 /** Checks payroll deductions and enrollments of one group. */
@@ -32,6 +34,9 @@ export class GroupFileChecker implements FileChecker {
   /** Members with a class, if one of the group's rate tables uses classes. */
   private readonly withClass = new Set<string>();
   private hasClasses = false;
+  private readonly absent = new AbsentMembers();
+  /** Of the group's earlier enrollment files. */
+  private enrolled: readonly EnrollmentRow[] = [];
 
   constructor(
     private readonly kind: 'payrollDeductions' | 'enrolment',
@@ -46,6 +51,7 @@ export class GroupFileChecker implements FileChecker {
       this.billed = await this.billedMembers();
       this.hasCostCenters = await this.lookup.hasCostCenters(this.groupNumber);
       this.hasClasses = await this.lookup.hasClasses(this.groupNumber);
+      if (this.kind === 'enrolment') this.enrolled = await this.lookup.enrollment(this.groupNumber);
       this.erasedOn = (await this.lookup.erasedMembers([this.groupNumber])).get(this.groupNumber);
     }
     const records: UploadRecord[] = [];
@@ -77,7 +83,9 @@ export class GroupFileChecker implements FileChecker {
     }
     this.rows += records.length;
     this.errorRows += badRows.length;
-    return { records, badRows };
+    const judged = { records, badRows };
+    if (this.enrolled.length > 0) this.absent.add(judged);
+    return judged;
   }
 
   end({ totalCents: readCents, fullList }: ReadingResult): CheckResult {
@@ -88,12 +96,13 @@ export class GroupFileChecker implements FileChecker {
       costCenters: this.withCostCenter.size,
       classes: this.withClass.size,
     };
+    const isFullList = fullList || this.withoutAction === this.rows;
     const effect =
       this.kind === 'enrolment'
         ? effectMessage({
             kind: 'enrolment',
             ...sizes,
-            fullList: fullList || this.withoutAction === this.rows,
+            fullList: isFullList,
             byAction: { ...this.byAction, add: this.byAction.add + this.withoutAction },
           })
         : effectMessage({
@@ -108,7 +117,14 @@ export class GroupFileChecker implements FileChecker {
       errorRows: this.errorRows,
       totalCents,
       effect,
-      notice: [this.repeats.notice(), this.numbers.notice(), this.erased.notice()].filter(Boolean).join(' '),
+      notice: [
+        isFullList ? this.absent.notice(this.enrolled) : '',
+        this.repeats.notice(),
+        this.numbers.notice(),
+        this.erased.notice(),
+      ]
+        .filter(Boolean)
+        .join(' '),
       groupNumbers: [this.groupNumber],
       errors: [],
       isIncluded: () => true,

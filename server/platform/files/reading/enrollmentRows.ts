@@ -1,178 +1,179 @@
+import { ALL_COVERAGES, PERSONAL_DATA } from '../../../../src/domain/billing/reconciliation/memberLevel';
 import { wordMeaning } from '../../../../src/domain/billing/reconciliation/wordMeaning';
-import { OF_DEPENDENT } from '../../../../src/domain/office/uploads/readCell';
+import { CONTINUES_UNDER, OF_DEPENDENT } from '../../../../src/domain/office/uploads/notApplied';
 import { UPLOAD_FIELDS } from '../../../../src/domain/office/uploads/UploadField';
+import type { EnrollmentAccount } from './EnrollmentAccount';
+import { type EnrolledMember, type FamilyMember, isSelf, type MemberCoverage, membersOf } from './enrollmentMembers';
 import { type DependentCoverage, tierPeriods } from './tierPeriods';
 import type { Segment } from './x12Segments';
 
-/** A member's loop. */
-interface Member {
-  /** Whether INS says that the member is the subscriber, and nobody's dependent. */
-  readonly isSubscriber: boolean;
-  /** 01 and 53 are spouses; other dependents count as children. */
-  readonly relationship: string;
-  readonly action: string;
-  /** Of the subscriber (REF*0F), also for dependents; empty if the loop has none. */
-  subscriberNumber: string;
-  /** Of the member (NM109); some systems write the subscriber's for dependents. */
-  ownNumber: string;
-  name: string;
-  costCenter: string;
-  className: string;
-  from: string;
-  to: string;
-  readonly coverages: Coverage[];
-}
-
-interface Coverage {
-  readonly action: string;
-  readonly line: string;
-  readonly plan: string;
-  tier: string;
-  from: string;
-  to: string;
-}
-
 const FIELDS = UPLOAD_FIELDS.enrolment;
-const SPOUSE = new Set(['01', '53']);
-/** INS02 of the subscriber. */
-const SELF = '18';
-/** REF qualifiers: subscriber number, department or agency number, and client reporting category (the class). */
-const [SUBSCRIBER_NUMBER, DEPARTMENT, REPORTING_CATEGORY] = ['0F', 'DX', '17'];
-/** DTP qualifiers: start and end of the coverage and of the member's eligibility. */
-const [BENEFIT_BEGIN, BENEFIT_END, ELIGIBLE_FROM, ELIGIBLE_TO] = ['348', '349', '356', '357'];
+type Row = readonly string[];
+
+/** The members of a family apart from the subscriber, and what the subscriber's loops say. */
+interface Family {
+  readonly dependents: EnrolledMember[];
+  /** Loops of the subscriber in the file, and how many of them are read. */
+  loops: number;
+  loopsRead: number;
+  /** Coverages whose tier the subscriber's loops give, or whose end. */
+  readonly settled: Set<string>;
+}
 
 /**
- * Members of an 834 as rows of an enrollment table, after a row of headings: one row per coverage of a subscriber. A dependent's loop never
- * ends or changes the coverage of the subscriber. The tier of a coverage without one follows from all dependents who have it, with a row from
- * each day on which it changes. Other changes of dependents become rows that say that they are not applied.
+ * Members of an 834 as rows of an enrollment table, after a row of headings: one row per coverage of a subscriber, or one for all
+ * coverages if the loop changes the member and names no coverage. A dependent's loop never ends or changes the coverage of the
+ * subscriber. The tier of a coverage without one follows from all dependents who have it, with a row from each day on which it changes.
+ * Other changes of dependents become rows that say that they are not applied.
  *
  * @param read reads the segments from the start; called twice, because dependents may precede their subscriber
+ * @param account receives what is read and becomes no row
  * @source docs/decisions/uploads.md#a-dependent-never-changes-the-subscribers-coverage
  */
-export function* enrollmentRows(read: () => Iterable<Segment>): Generator<readonly string[], void, undefined> {
+export function* enrollmentRows(
+  read: () => Iterable<Segment>,
+  { fullList }: { readonly fullList: boolean },
+  account: EnrollmentAccount,
+): Generator<Row, void, undefined> {
   yield FIELDS.map(({ label }) => label);
-  const dependents = new Map<string, Member[]>();
-  const subscribers = new Set<string>();
-  for (const { member, family } of membersOf(read())) {
-    if (member.isSubscriber) subscribers.add(family);
-    else if (!dependents.get(family)?.push(member)) dependents.set(family, [member]);
-  }
-  for (const { member, family } of membersOf(read())) {
-    if (member.isSubscriber) {
-      yield* subscriberRows(member, family, dependents.get(family) ?? []);
-      // Once, if the subscriber has several loops.
-      dependents.delete(family);
-    } else if (!subscribers.has(family)) yield* dependentRows(member, family, () => true);
-  }
-}
-
-interface FamilyMember {
-  readonly member: Member;
-  /** Number of the subscriber: as the loop says, or else of the subscriber above. */
-  readonly family: string;
-}
-
-/** Each member with all of its segments. */
-function* membersOf(segments: Iterable<Segment>): Generator<FamilyMember, void, undefined> {
-  let member: Member | undefined;
-  let above = '';
-  for (const segment of segments) {
-    if (segment[0] === 'SE' || segment[0] === 'INS') {
-      if (member) yield { member, family: (above = familyOf(member, above)) };
-      member = undefined;
+  const families = new Families(membersOf(read()), fullList);
+  for (const one of membersOf(read())) {
+    const { member, family: number } = one;
+    const family = families.of(number);
+    if (!families.isSubscriber(one)) {
+      if (family.loops === 0) yield* dependentRows(member, number, () => true);
+      continue;
     }
-    if (segment[0] === 'ST') above = '';
-    if (segment[0] === 'INS') member = memberOf(segment);
-    else addTo(member, segment);
+    account.addSubscriber(member);
+    yield* subscriberRows(member, number, family, account);
+    family.loopsRead += 1;
+    if (family.loopsRead < family.loops) continue;
+    for (const dependent of family.dependents) {
+      yield* dependentRows(dependent, number, (line) => !isSettled(family, line));
+    }
   }
-  if (member) yield { member, family: familyOf(member, above) };
 }
 
-function familyOf({ isSubscriber, subscriberNumber, ownNumber }: Member, above: string): string {
-  if (isSubscriber) return subscriberNumber || ownNumber;
-  return subscriberNumber || above;
-}
+/** Families of a file by the number of their subscriber. */
+class Families {
+  private readonly families = new Map<string, Family>();
+  /** Numbers with a loop that is a subscriber's beyond doubt. */
+  private readonly selves = new Set<string>();
 
-function memberOf([, subscriber = '', relationship = '', action = '']: Segment): Member {
-  return {
-    isSubscriber: subscriber === 'Y' && (relationship === SELF || relationship === ''),
-    relationship,
-    action,
-    subscriberNumber: '',
-    ownNumber: '',
-    name: '',
-    costCenter: '',
-    className: '',
-    from: '',
-    to: '',
-    coverages: [],
-  };
-}
-
-function addTo(member: Member | undefined, segment: Segment): void {
-  if (!member) return;
-  const [name, first = '', second = '', third = '', fourth = '', fifth = ''] = segment;
-  const coverage = member.coverages.at(-1);
-  if (name === 'REF' && first === SUBSCRIBER_NUMBER) member.subscriberNumber = second;
-  else if (name === 'REF' && first === DEPARTMENT && !coverage) member.costCenter = second;
-  else if (name === 'REF' && first === REPORTING_CATEGORY && !coverage) member.className = second;
-  else if (name === 'NM1' && first === 'IL') {
-    member.name = [third, fourth].filter(Boolean).join(', ');
-    member.ownNumber = segment[9] ?? '';
-  } else if (name === 'HD') {
-    member.coverages.push({ action: first || member.action, line: third, plan: fourth, tier: fifth, from: '', to: '' });
-  } else if (name === 'DTP') {
-    const day = isoDay(second, third);
-    if (coverage && first === BENEFIT_BEGIN) coverage.from = day;
-    else if (coverage && first === BENEFIT_END) coverage.to = day;
-    else if (first === ELIGIBLE_FROM) member.from = day;
-    else if (first === ELIGIBLE_TO) member.to = day;
+  constructor(
+    members: Iterable<FamilyMember>,
+    private readonly fullList: boolean,
+  ) {
+    const others: FamilyMember[] = [];
+    for (const one of members) {
+      if (!isSelf(one.member)) others.push(one);
+      else {
+        this.selves.add(one.family);
+        this.of(one.family).loops += 1;
+      }
+    }
+    for (const one of others) {
+      if (this.isSubscriber(one)) this.of(one.family).loops += 1;
+      else this.of(one.family).dependents.push(one.member);
+    }
   }
+
+  of(number: string): Family {
+    let family = this.families.get(number);
+    if (!family) this.families.set(number, (family = { dependents: [], loops: 0, loopsRead: 0, settled: new Set() }));
+    return family;
+  }
+
+  /**
+   * Whether a loop is a subscriber's. One that says so, and also to be somebody's spouse or child, is one under a number of its own: in a
+   * full list, where each subscriber has a loop, if nobody else has the number; otherwise only if the person continues coverage and has
+   * the number as the own.
+   */
+  isSubscriber({ member, family }: FamilyMember): boolean {
+    if (isSelf(member)) return true;
+    const { saysSubscriber, subscriberNumber, ownNumber } = member;
+    if (!saysSubscriber || family === '' || this.selves.has(family)) return false;
+    if (this.fullList) return true;
+    return hasOwnCoverage(member) && ownNumber !== '' && (subscriberNumber || ownNumber) === ownNumber;
+  }
+}
+
+/** Whether a loop says to be a subscriber's who continues coverage: by its benefit status (INS05) under COBRA or as a survivor. */
+function hasOwnCoverage({ saysSubscriber, status }: EnrolledMember): boolean {
+  return saysSubscriber && (status === 'C' || status === 'S');
 }
 
 function* subscriberRows(
-  subscriber: Member,
+  subscriber: EnrolledMember,
   number: string,
-  dependents: readonly Member[],
-): Generator<readonly string[]> {
-  // A change without a coverage becomes a row with an error, so that it is not lost silently.
-  const nothing: Coverage = { action: subscriber.action, line: '', plan: '', tier: '', from: '', to: '' };
-  const coverages = subscriber.coverages.length > 0 ? subscriber.coverages : [nothing];
+  { dependents, settled }: Family,
+  account: EnrollmentAccount,
+): Generator<Row> {
+  const { coverages } = subscriber;
+  if (coverages.length === 0) {
+    const whole = wholeMember(subscriber);
+    if (!whole) {
+      account.addWithoutCoverage(subscriber);
+      return;
+    }
+    if (isEnd(whole.action)) settled.add(ALL_COVERAGES);
+    yield rowOf(subscriber, number, whole);
+    return;
+  }
   const ofDependents = coveragesOf(dependents);
-  const withTier = new Set<string>();
   for (const coverage of coverages) {
-    const { line, tier } = coverage;
-    const from = coverage.from || subscriber.from;
+    const { line, tier, action } = coverage;
+    const from = coverage.from || subscriber.from || (isEnd(action) ? '' : subscriber.changedOn);
     const to = coverage.to || subscriber.to;
-    const periods = tier === '' && listsFamily(coverage) ? tierPeriods({ line, from, to }, ofDependents) : [];
-    if (tier !== '' || periods.length > 0 || isEnd(coverage.action)) withTier.add(line);
+    const periods = tier === '' && listsFamily(action) ? tierPeriods({ line, from, to }, ofDependents) : [];
+    if (tier !== '' || periods.length > 0 || isEnd(action)) settled.add(line);
     const rows = periods.length > 0 ? periods : [{ from, tier }];
     for (const row of rows) yield rowOf(subscriber, number, { ...coverage, ...row, to });
   }
-  for (const one of dependents) yield* dependentRows(one, number, ({ line }) => !withTier.has(line));
+  // A dependent's change of the whole member is in the tiers as well.
+  if (coverages.every(({ line, tier }) => tier !== '' && settled.has(line))) settled.add(ALL_COVERAGES);
+}
+
+/** A change of the member without a coverage; undefined if it says nothing about coverage, such as that the member has none. */
+function wholeMember({ action, from, to, changedOn, filedOn }: EnrolledMember): MemberCoverage | undefined {
+  const meaning = wordMeaning('action', action);
+  const none = { action, plan: '', tier: '' };
+  if (meaning === 'terminate') return { ...none, line: ALL_COVERAGES, from: '', to };
+  if (REINSTATES.has(action)) return { ...none, line: ALL_COVERAGES, from: from || changedOn, to };
+  if (meaning === 'change') return { ...none, line: PERSONAL_DATA, from: changedOn || from || filedOn, to: '' };
+  // An unknown change is a row, so that it is not lost silently.
+  return meaning === undefined ? { ...none, line: '', from: from || changedOn, to } : undefined;
+}
+
+const REINSTATES = new Set(['025', '25']);
+
+function isSettled({ settled }: Family, line: string): boolean {
+  return settled.has(line) || (line !== ALL_COVERAGES && settled.has(ALL_COVERAGES));
 }
 
 /** Rows that say that changes of a dependent are not applied. A dependent who stays covered has none. */
 function* dependentRows(
-  dependent: Member,
+  dependent: EnrolledMember,
   family: string,
-  isLeftOut: (coverage: Coverage) => boolean,
-): Generator<readonly string[]> {
-  const { action, coverages, ownNumber } = dependent;
-  const whole: Coverage = { action, line: '', plan: '', tier: '', from: '', to: '' };
-  const all = coverages.length > 0 ? coverages : [whole];
-  for (const coverage of all) {
-    if (COMPLETE.has(coverage.action) || !isLeftOut(coverage)) continue;
-    const days = { from: coverage.from || dependent.from, to: coverage.to || dependent.to };
-    yield rowOf(dependent, ownNumber || family, { ...coverage, ...days, action: `${OF_DEPENDENT} ${coverage.action}` });
+  isLeftOut: (line: string) => boolean,
+): Generator<Row> {
+  const { action, coverages, ownNumber, from, to, changedOn } = dependent;
+  const isPersonal = coverages.length === 0 && wordMeaning('action', action) === 'change';
+  const whole = { action, line: isPersonal ? PERSONAL_DATA : ALL_COVERAGES, plan: '', tier: '', from, to };
+  const hasOwn = hasOwnCoverage(dependent);
+  const begin = hasOwn ? CONTINUES_UNDER : OF_DEPENDENT;
+  for (const coverage of coverages.length > 0 ? coverages : [whole]) {
+    if (!hasOwn && (STAYS.has(coverage.action) || !isLeftOut(coverage.line))) continue;
+    const days = { from: coverage.from || from || changedOn, to: coverage.to || to };
+    yield rowOf(dependent, ownNumber || family, { ...coverage, ...days, action: `${begin} ${coverage.action}` });
   }
 }
 
 function rowOf(
-  { name: memberName, costCenter, className }: Member,
+  { name: memberName, costCenter, className }: EnrolledMember,
   memberId: string,
-  { action, line, plan, tier, from, to }: Coverage,
-): readonly string[] {
+  { action, line, plan, tier, from, to }: MemberCoverage,
+): Row {
   const values: Readonly<Record<string, string>> = {
     memberId,
     memberName,
@@ -188,13 +189,15 @@ function rowOf(
   return FIELDS.map(({ name }) => values[name] ?? '');
 }
 
-/** Maintenance types (HD01) with which a file lists all dependents who have a coverage: additions, reinstatements, and full lists. */
-const COMPLETE = new Set(['030', '30']);
-const listsFamily = ({ action }: Coverage) => COMPLETE.has(action) || wordMeaning('action', action) === 'add';
+/** Maintenance types with which a member or coverage is listed and stays as it is. */
+const STAYS = new Set(['030', '30']);
+/** With these (HD01), a file lists all dependents who have a coverage: additions, reinstatements, and full lists. */
+const listsFamily = (action: string) => STAYS.has(action) || wordMeaning('action', action) === 'add';
 const isEnd = (action: string) => wordMeaning('action', action) === 'terminate';
 
-function coveragesOf(dependents: readonly Member[]): readonly DependentCoverage[] {
-  return dependents.flatMap(({ relationship, coverages, from, to }) =>
+function coveragesOf(dependents: readonly EnrolledMember[]): readonly DependentCoverage[] {
+  const onTheSubscribers = dependents.filter((one) => !hasOwnCoverage(one));
+  return onTheSubscribers.flatMap(({ relationship, coverages, from, to }) =>
     coverages.map((coverage) => ({
       isSpouse: SPOUSE.has(relationship),
       line: coverage.line,
@@ -205,13 +208,5 @@ function coveragesOf(dependents: readonly Member[]): readonly DependentCoverage[
   );
 }
 
-/**
- * An X12 date as YYYY-MM-DD.
- *
- * @param format D8 for a date, RD8 for a range, of which the first date is used.
- * @returns the text unchanged if it is not a date, so that the error shows it.
- */
-function isoDay(format: string, text: string): string {
-  const day = format === 'RD8' ? (text.split('-')[0] ?? '') : text;
-  return /^\d{8}$/.test(day) ? `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}` : text;
-}
+/** INS02 of spouses and domestic partners; other dependents count as children. */
+const SPOUSE = new Set(['01', '53']);

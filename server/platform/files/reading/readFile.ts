@@ -21,10 +21,12 @@ import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/fil
 import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
 import { type SheetUse, unreadSheetsMessage } from '../../../../src/domain/platform/files/unreadSheets';
 import type { FileRead } from '../filePorts';
+import { EnrollmentAccount } from './EnrollmentAccount';
 import { enrollmentRows } from './enrollmentRows';
 import { openCsv } from './openCsv';
 import { readSheets, type SheetsWatch } from './readSheets';
-import { checkEnvelope, segmentsOf } from './x12Segments';
+import { checkEnvelope } from './x12Envelope';
+import { segmentsOf } from './x12Segments';
 
 type Rows = readonly (readonly string[])[];
 
@@ -94,15 +96,17 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
   }
   if (kind === 'x12') {
     const { text, notice } = decodeText(bytes);
-    const { fullList } = checkEnvelope(segmentsOf(text));
+    const file = checkEnvelope(segmentsOf(text));
     if (order.kind !== UploadKind.Enrollment) {
       const message = 'This is an enrollment file (X12 834). Upload it as enrollment.';
       throw new UnreadableFile(FileProblem.WrongKind, message);
     }
+    const account = new EnrollmentAccount();
     const read: OpenedFile['read'] = (tell) => {
-      for (const rows of batchesOf(enrollmentRows(() => segmentsOf(text)))) tell(rows);
+      for (const rows of batchesOf(enrollmentRows(() => segmentsOf(text), file, account))) tell(rows);
     };
-    return { facts: { format: 'x12-834', fullList }, notice: () => notice, sheets: () => [], read };
+    const notices = () => [notice, account.notice()].filter(Boolean).join(' ');
+    return { facts: { format: 'x12-834', ...file }, notice: notices, sheets: () => [], read };
   }
   const { cells, notice, rows } = openCsv(bytes);
   const read: OpenedFile['read'] = (tell, { onProgress }) =>

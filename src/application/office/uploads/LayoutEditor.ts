@@ -158,10 +158,10 @@ export class LayoutEditor {
   }
 }
 
-/** An X12 file has no columns to map; a file that was refused or is being read has none yet. */
+/** A file that was refused or is being read has no columns yet. Those of an X12 file are fixed, and its words have meanings. */
 function hasColumns({ state, format }: Upload): boolean {
   const isRead = state === 'CHECKED' || state === 'COMMITTED' || state === 'REVERSED';
-  return isRead && format !== 'x12-834' && format !== 'unknown';
+  return isRead && format !== 'unknown';
 }
 
 const ORDERS: ReadonlySet<unknown> = new Set<DateOrder>(['yearFirst', 'monthFirst', 'dayFirst']);
@@ -175,7 +175,7 @@ const SIGNS: ReadonlySet<unknown> = new Set<SignRule>([
 
 /** Parses a stored draft, possibly of an earlier version of the application. Undefined if it is malformed. */
 function layoutFromDraft(body: Readonly<Record<string, unknown>>): FileLayout | undefined {
-  const { headerRow, columns, values, dateOrder, sheets } = recordOf(body['layout']);
+  const { headerRow, columns, values, dateOrder, sheets, sender } = recordOf(body['layout']);
   if (!Number.isInteger(headerRow) || !ORDERS.has(dateOrder)) return undefined;
   return {
     headerRow: Number(headerRow),
@@ -183,6 +183,7 @@ function layoutFromDraft(body: Readonly<Record<string, unknown>>): FileLayout | 
     values: listOf(values).flatMap(valueOf),
     dateOrder: dateOrder as DateOrder,
     ...(Array.isArray(sheets) && { sheets: sheets.filter((name) => typeof name === 'string') }),
+    ...(typeof sender === 'string' && { sender }),
   };
 }
 
@@ -192,8 +193,9 @@ function columnOf({ field, column, sign, unit }: Readonly<Record<string, unknown
   return [{ field, column, ...(SIGNS.has(sign) && { sign: sign as SignRule }), ...(isUnit && { unit }) }];
 }
 
-function valueOf({ field, from, to }: Readonly<Record<string, unknown>>): ValueRule[] {
-  return typeof field === 'string' && typeof from === 'string' && typeof to === 'string' ? [{ field, from, to }] : [];
+function valueOf({ field, from, to, plan }: Readonly<Record<string, unknown>>): ValueRule[] {
+  if (typeof field !== 'string' || typeof from !== 'string' || typeof to !== 'string') return [];
+  return [{ field, from, to, ...(typeof plan === 'string' && { plan }) }];
 }
 
 function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {

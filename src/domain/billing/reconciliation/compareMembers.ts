@@ -4,6 +4,7 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
+import { ALL_COVERAGES } from './memberLevel';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import { isOfOtherDivision } from './otherDivisions';
 import type { Deduction } from './PayrollTable';
@@ -230,9 +231,12 @@ function byCoverage(member: Member, read: CoverageReader, leftOut: Deduction[], 
   }
   // A coverage that is not on the bill is another carrier's.
   for (const row of member.enrollment) {
-    const coverage = read(row.coverage);
+    const coverage = row.coverage === ALL_COVERAGES ? undefined : read(row.coverage);
     if (coverage !== undefined) part(coverage).enrollment.push(row);
   }
+  // An end of all coverages holds for those that no file named.
+  const whole = member.enrollment.filter(({ coverage }) => coverage === ALL_COVERAGES);
+  for (const sides of parts.values()) if (sides.enrollment.length === 0) sides.enrollment.push(...whole);
   return [...parts].flatMap(([coverage, sides]) => compared(member, coverage, sides, known));
 }
 

@@ -7,17 +7,7 @@ export type EnrollmentAction = 'add' | 'change' | 'terminate' | 'audit';
 /** Names of tiers, including X12 codes. */
 const TIERS: Readonly<Record<Tier, readonly string[]>> = {
   EE: ['ee', 'emp', 'ind', 'employee', 'employee only', 'ee only', 'single', 'individual', 'self', 'self only', 'e'],
-  ES: [
-    'es',
-    'esp',
-    'ee sp',
-    'ee spouse',
-    'employee spouse',
-    'employee and spouse',
-    'couple',
-    'two party',
-    'self and spouse',
-  ],
+  ES: ['es', 'esp', 'ee sp', 'ee spouse', 'employee spouse', 'employee and spouse', 'couple', 'self and spouse'],
   EC: [
     'ec',
     'ech',

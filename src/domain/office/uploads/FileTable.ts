@@ -5,9 +5,10 @@ import { doubtMessage, type EntryRowKind, RowClassifier } from '../../platform/f
 import { UploadKind } from '../../platform/files/UploadKind';
 import { columnHeadings } from '../../platform/text/columnHeadings';
 import { cut } from '../../platform/text/cut';
+import { carrierTier } from './carrierTiers';
 import { withSignedAmount } from './chargeOrCredit';
 import { withoutMember } from './chargeWithoutMember';
-import { type ColumnToRead, columnsToRead, entryColumns, headingKey } from './columnsToRead';
+import { type ColumnToRead, columnsToRead, entryColumns, headingKey, valueKey } from './columnsToRead';
 import type { FileLayout } from './FileTemplate';
 import { withPeriodOfDays } from './monthsOfRow';
 import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
@@ -56,6 +57,7 @@ export class FileTable {
   private readonly classifier: RowClassifier;
   private readonly sides: SideOfRows | undefined;
   private readonly statedIn = (cells: Row) => this.statedTotal(cells);
+  private readonly planAt: number;
 
   constructor(
     private readonly kind: UploadKind,
@@ -73,6 +75,7 @@ export class FileTable {
     this.isAdjustments = isAdjustments;
     if (kind === UploadKind.PayrollDeductions) this.sides = sideOfRows(this.headings, below);
     this.creditAt = this.columns.find(({ field }) => field.name === 'credit')?.at ?? -1;
+    this.planAt = this.columns.find(({ field }) => field.name === 'plan')?.at ?? -1;
     const found = this.columns.filter(({ at }) => at !== -1);
     const placesOf = (matches: (field: UploadField) => boolean) =>
       found.filter(({ field }) => matches(field)).map(({ at }) => at);
@@ -158,7 +161,8 @@ export class FileTable {
   private countWords(cells: Row, words: WordCount): void {
     for (const column of this.columns) {
       const { written, text } = cellOf(column, cells);
-      if (written !== '') words.add(column.field, written, text);
+      const plan = column.keepsCarrierTiers && carrierTier(written) !== undefined ? this.planOf(cells) : '';
+      if (written !== '') words.add(column.field, written, this.meantBy(column, cells) ?? text, plan);
     }
   }
 
@@ -204,7 +208,8 @@ export class FileTable {
         values[name] = name === 'coverage' ? this.sheetCoverage : this.ofWholeBill(column.field, errors);
         continue;
       }
-      const { written, text } = cellOf(column, cells);
+      const { written, text: said } = cellOf(column, cells);
+      const text = this.meantBy(column, cells) ?? said;
       const cell = readCell(text, isCredit && name === 'amount' ? { ...column, blankIsZero: true } : column);
       if ('value' in cell) values[name] = cell.value;
       else errors.push({ field: name, text: cut(written, ERROR_TEXT), message: cell.message });
@@ -233,6 +238,17 @@ export class FileTable {
     return errors.length === 0 && !this.amountCells.isTooWide(cells) && rowProblems(this.kind, values).length === 0;
   }
 
+  /** What a carrier's own tier means in the plan of the row; undefined if nobody has said, and for other columns. */
+  private meantBy(column: ColumnToRead, cells: Row): string | undefined {
+    if (column.field.format !== 'tier' || !column.keepsCarrierTiers) return undefined;
+    const { written } = cellOf(column, cells);
+    return carrierTier(written) === undefined ? undefined : column.values.get(valueKey(written, this.planOf(cells)));
+  }
+
+  private planOf(cells: Row): string {
+    return cells[this.planAt]?.trim() ?? '';
+  }
+
   private textOf(field: string, cells: Row): string {
     const column = this.columns.find((candidate) => candidate.field.name === field);
     return cut((column && cells[column.at]) ?? '', ERROR_TEXT);
@@ -258,5 +274,5 @@ function missingMessage(label: string, hasSeveralBills: boolean): string {
 /** A cell's text, as written and with the template's replacement. */
 function cellOf({ at, values }: ColumnToRead, cells: Row): { readonly written: string; readonly text: string } {
   const written = at === -1 ? '' : (cells[at]?.trim() ?? '');
-  return { written, text: values.get(written.toLowerCase()) ?? written };
+  return { written, text: values.get(valueKey(written)) ?? written };
 }

@@ -38,6 +38,8 @@ export interface ValueRule {
   readonly field: string;
   readonly from: string;
   readonly to: string;
+  /** For a carrier's own tier: the plan whose rows have this meaning, ignoring case. Undefined for any plan. */
+  readonly plan?: string | undefined;
 }
 
 /** Layout of files of one kind and owner. @source UPL-1 */
@@ -49,6 +51,8 @@ export interface FileLayout {
   readonly dateOrder: DateOrder;
   /** Names of the sheets of a workbook to read; absent for a file without sheets. */
   readonly sheets?: readonly string[] | undefined;
+  /** The insurer of the 834 whose words have these meanings. Undefined for files with columns. */
+  readonly sender?: string | undefined;
 }
 
 /** A saved layout, recognized by its headings. */
@@ -76,11 +80,17 @@ export function withUnit(layout: FileLayout, field: string, unit: AmountUnit | u
   return { ...layout, columns: layout.columns.map((rule) => (rule.field === field ? { ...rule, unit } : rule)) };
 }
 
-/** Changes the meaning of a value. @param to empty for its default meaning */
-export function withMeaning(layout: FileLayout, field: string, from: string, to: string): FileLayout {
-  const key = from.trim().toLowerCase();
-  const others = layout.values.filter((rule) => rule.field !== field || rule.from.trim().toLowerCase() !== key);
-  return { ...layout, values: to.trim() === '' ? others : [...others, { field, from, to: to.trim() }] };
+/** Whether a rule is about a value of a field and, for a carrier's own tier, of a plan. */
+export function isRuleFor(rule: ValueRule, { field, from, plan }: Omit<ValueRule, 'to'>): boolean {
+  const isSame = (one = '', other = '') => one.trim().toLowerCase() === other.trim().toLowerCase();
+  return rule.field === field && isSame(rule.from, from) && isSame(rule.plan, plan);
+}
+
+/** Changes the meaning of a value. @param to empty for its default meaning @param plan for a carrier's own tier */
+export function withMeaning(layout: FileLayout, field: string, from: string, to: string, plan?: string): FileLayout {
+  const value = { field, from, ...(plan !== undefined && { plan }) };
+  const others = layout.values.filter((rule) => !isRuleFor(rule, value));
+  return { ...layout, values: to.trim() === '' ? others : [...others, { ...value, to: to.trim() }] };
 }
 
 /** Changes the row of the headings. @param headerRow from 1; 0 for no headings */

@@ -12,6 +12,8 @@ export interface FileFacts {
   readonly format: FileFormat;
   /** Whether an enrollment file lists everyone, so that missing people are no longer enrolled; otherwise it lists changes. */
   readonly fullList: boolean;
+  /** The insurer that wrote an 834, whose words it has; empty or undefined if unknown. */
+  readonly sender?: string | undefined;
   /** For a text with cells. */
   readonly cells?: CellSeparation | undefined;
   /** Name of the sheet, where it says the type of its rows. */
@@ -74,6 +76,8 @@ export interface FoundWord {
   readonly count: number;
   /** Null if its meaning is unknown. */
   readonly meaning: string | null;
+  /** For a carrier's own tier: the plan of its rows. */
+  readonly plan?: string | undefined;
 }
 
 /** Origin of a layout: given, from a recognized template, guessed, or not needed. */

@@ -13,15 +13,21 @@ const MAX_WORDS_PER_FIELD = 50;
 export class WordCount {
   private readonly words = new Map<string, FoundWord & { count: number }>();
 
-  /** @param text the value after the layout's replacements */
-  add({ name, format }: UploadField, written: string, text: string): void {
+  /** @param text the value after the layout's replacements @param plan of the row, if the meaning depends on it */
+  add({ name, format }: UploadField, written: string, text: string, plan = ''): void {
     if (!isWordFormat(format)) return;
-    const key = `${name}\0${written}`;
+    const key = `${name}\0${written}\0${plan}`;
     const known = this.words.get(key);
     if (known) known.count += 1;
     else if (this.words.size < MAX_WORDS) {
       const meaning = wordMeaning(format, text) ?? (text === written ? null : text);
-      this.words.set(key, { field: name, text: cut(written, MAX_WORD_LENGTH), count: 1, meaning });
+      this.words.set(key, {
+        field: name,
+        text: cut(written, MAX_WORD_LENGTH),
+        count: 1,
+        meaning,
+        ...(plan !== '' && { plan: cut(plan, MAX_WORD_LENGTH) }),
+      });
     }
   }
 

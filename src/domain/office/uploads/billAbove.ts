@@ -44,6 +44,7 @@ function valueOf(field: UploadField, text: string, dateOrder: DateOrder): string
     dateOrder,
     blankIsZero: false,
     namesCoverages: true,
+    keepsCarrierTiers: false,
   });
   return 'value' in cell ? (cell.value ?? undefined) : undefined;
 }

@@ -10,7 +10,7 @@ import { UPLOAD_FIELDS } from './UploadField';
 /** Position of a field's column and how to read it; `at` is -1 if the file lacks it. */
 export interface ColumnToRead extends CellRule {
   readonly at: number;
-  /** Meanings by word in lower case. */
+  /** Meanings by word in lower case, or by word and plan. See `valueKey`. */
   readonly values: ReadonlyMap<string, string>;
 }
 
@@ -34,7 +34,8 @@ export function columnsToRead(
       dateOrder,
       blankIsZero: isPayroll,
       namesCoverages: !isPayroll,
-      values: new Map(meanings.map(({ from, to }) => [from.trim().toLowerCase(), to])),
+      keepsCarrierTiers: kind === UploadKind.Enrollment,
+      values: new Map(meanings.map(({ from, plan, to }) => [valueKey(from, plan), to])),
     };
   });
 }
@@ -50,6 +51,12 @@ const CREDIT_SIGNS: Readonly<Partial<Record<UploadKind, CreditSign>>> = {
   payrollDeductions: 'unclear',
   opening: 'unclear',
 };
+
+/** Identifies a value for its meaning. @param plan for a meaning that holds for this plan only */
+export function valueKey(text: string, plan = ''): string {
+  const key = text.trim().toLowerCase();
+  return plan.trim() === '' ? key : `${key}\0${plan.trim().toLowerCase()}`;
+}
 
 /** Matches the exact heading, otherwise the normalized one. */
 function placeOf(column: string, headings: readonly string[], keys: readonly string[]): number {

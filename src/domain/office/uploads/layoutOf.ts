@@ -26,8 +26,8 @@ export interface FoundLayout {
 type Rows = readonly (readonly string[])[];
 
 /** The given layout, else that of a recognized template, else a guess. */
-export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts): FoundLayout {
-  if (format === 'x12-834') return { layout: guess(head, order.kind), layoutBy: 'none', templatePk: null };
+export function layoutOf(head: Rows, order: ReadingOrder, { format, sender }: FileFacts): FoundLayout {
+  if (format === 'x12-834') return layoutOfX12(order, sender);
   const { layout: chosen } = order;
   // Sheets were chosen without their columns.
   const isOfSheets = chosen?.sheets !== undefined && chosen.columns.length === 0;
@@ -37,8 +37,24 @@ export function layoutOf(head: Rows, order: ReadingOrder, { format }: FileFacts)
   );
 }
 
+/** An 834 has the columns of its fields. Of a template, it takes the meanings of words, if they are those of the same insurer. */
+function layoutOfX12({ kind, layout, templates }: ReadingOrder, sender = ''): FoundLayout {
+  const columns = UPLOAD_FIELDS[kind].map(({ name, label }) => ({ field: name, column: label }));
+  const fixed = { headerRow: 1, columns, dateOrder: 'yearFirst', sender } as const;
+  if (layout) return { layout: { ...fixed, values: layout.values }, layoutBy: 'chosen', templatePk: null };
+  const [known] = templates
+    .filter((template) => sender !== '' && template.sender === sender)
+    .sort((one, other) => (one.modDate < other.modDate ? 1 : -1));
+  return {
+    layout: { ...fixed, values: known?.values ?? [] },
+    layoutBy: known ? 'recognised' : 'none',
+    templatePk: known?.templatePk ?? null,
+  };
+}
+
 /** The matching template with the most columns; among equals the last changed. */
-function findTemplate(head: Rows, templates: readonly KnownLayout[]): FoundLayout | undefined {
+function findTemplate(head: Rows, all: readonly KnownLayout[]): FoundLayout | undefined {
+  const templates = all.filter(({ sender }) => sender === undefined);
   const byWorth = [...templates].sort(
     (one, other) => other.columns.length - one.columns.length || (one.modDate < other.modDate ? 1 : -1),
   );

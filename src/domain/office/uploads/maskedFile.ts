@@ -101,7 +101,12 @@ export class MaskedFile {
   }
 
   word(word: FoundWord): FoundWord {
-    return { ...word, text: this.cell(word.field, word.text) };
+    const { plan } = word;
+    return {
+      ...word,
+      text: this.cell(word.field, word.text),
+      ...(plan !== undefined && { plan: this.cell('plan', plan) }),
+    };
   }
 
   /** The layout with its headings as they are shown. */

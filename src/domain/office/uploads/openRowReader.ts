@@ -5,6 +5,7 @@ import { UploadKind } from '../../platform/files/UploadKind';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { cut } from '../../platform/text/cut';
 import { billAbove } from './billAbove';
+import { carrierTierNotice } from './carrierTiers';
 import { choicesOf } from './choicesOf';
 import { readingProblem } from './columnsToRead';
 import { FileTable } from './FileTable';
@@ -14,6 +15,7 @@ import { type FoundLayout, layoutOf } from './layoutOf';
 import type {
   BadRow,
   FileFacts,
+  FoundWord,
   ReadBatch,
   ReadingOrder,
   ReadingResult,
@@ -106,6 +108,7 @@ class TableReader implements RowReader {
     const { layout, layoutBy, templatePk } = this.found ?? layoutOf([], this.order, this.file);
     this.endSheet();
     const { stated: statedTotals, met: metTotals } = this.review.totals;
+    const words = this.words.list();
     return {
       batch,
       result: {
@@ -118,9 +121,14 @@ class TableReader implements RowReader {
         totalCents: this.totalCents(),
         fullList: this.file.fullList,
         sample: this.sample,
-        words: this.words.list(),
+        words,
         problem: this.problem || (this.first?.problem() ?? '') || (this.tables?.problem() ?? ''),
-        notice: [this.first?.coverageNotice() ?? '', this.tables?.notice() ?? '', this.review.notice()]
+        notice: [
+          this.first?.coverageNotice() ?? '',
+          this.tables?.notice() ?? '',
+          this.review.notice(),
+          this.tierNotice(words),
+        ]
           .filter(Boolean)
           .join(' '),
         frame: {
@@ -132,6 +140,11 @@ class TableReader implements RowReader {
         },
       },
     };
+  }
+
+  private tierNotice(words: readonly FoundWord[]): string {
+    if (this.order.kind !== UploadKind.Enrollment) return '';
+    return carrierTierNotice(words, this.file.format === 'x12-834' ? 'Meanings' : 'Columns');
   }
 
   private begin(head: readonly Row[]): ReadBatch {

@@ -1,15 +1,17 @@
 import { LARGEST_LINE_CENTS } from '../../billing/bills/Bill';
 import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
-import { addDays, lastOfMonth, localDate, parseLocalDate, type LocalDate } from '../../platform/dates/LocalDate';
+import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from '../../platform/dates/LocalDate';
 import { withoutTime } from '../../platform/dates/withoutTime';
 import { cellProblem } from '../../platform/files/cellProblem';
 import { negate } from '../../platform/money/Cents';
-import { amountProblem, readFileAmount, type CreditSign } from '../../platform/money/fileAmount';
+import { amountProblem, type CreditSign, readFileAmount } from '../../platform/money/fileAmount';
 import { cut } from '../../platform/text/cut';
 import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
+import { carrierTier } from './carrierTiers';
 import type { DateOrder, SignRule } from './FileTemplate';
-import type { UploadField } from './UploadField';
 import { type AmountUnit, withPoint } from './impliedCents';
+import { notAppliedReason } from './notApplied';
+import type { UploadField } from './UploadField';
 
 /** Maximum characters by kind of text. */
 const MAX_LENGTHS: Readonly<Record<string, number>> = {
@@ -41,6 +43,8 @@ export interface CellRule {
   readonly blankIsZero: boolean;
   /** Whether to normalize names of coverages. Payroll's names are compared with the bill instead. */
   readonly namesCoverages: boolean;
+  /** Whether a tier that only the carrier has is kept as it is. Otherwise it is an error. */
+  readonly keepsCarrierTiers: boolean;
 }
 
 /** Value of a cell, or an error message. */
@@ -48,11 +52,6 @@ export type CellReading = { readonly value: string | number | null } | { readonl
 
 /** Dates that a file may give as a month. */
 const MONTHS_TOO: ReadonlySet<string> = new Set(['periodFrom', 'coverageMonth', 'coverageTo']);
-
-/** Begins the change of a dependent in an 834. */
-export const OF_DEPENDENT = 'dependent';
-const DEPENDENT_MESSAGE =
-  'This is a change of a dependent. It was not applied, because enrollment is kept for subscribers. If it changes the tier, ask the sender for the subscriber’s coverage with its new tier.';
 
 /** Fields with numbers that identify something. */
 const NUMBERS_OF: ReadonlySet<string> = new Set([
@@ -71,10 +70,8 @@ const LACKING: CellReading = { value: null };
  *
  * @param text trimmed, with the template's replacement applied.
  */
-export function readCell(
-  text: string,
-  { field, sign, credit, unit, dateOrder, blankIsZero, namesCoverages }: CellRule,
-): CellReading {
+export function readCell(text: string, rule: CellRule): CellReading {
+  const { field, sign, credit, unit, dateOrder, blankIsZero, namesCoverages } = rule;
   if (text === '') {
     if (field.format === 'amount' && blankIsZero) return { value: 0 };
     return field.required ? { message: `${field.label} is missing.` } : LACKING;
@@ -95,8 +92,10 @@ export function readCell(
     case 'tier':
     case 'payer':
     case 'action': {
-      if (field.format === 'action' && text.startsWith(OF_DEPENDENT)) return { message: DEPENDENT_MESSAGE };
-      const meaning = wordMeaning(field.format, text);
+      const notApplied = field.format === 'action' ? notAppliedReason(text) : undefined;
+      if (notApplied !== undefined) return { message: notApplied };
+      const kept = field.format === 'tier' && rule.keepsCarrierTiers ? carrierTier(text) : undefined;
+      const meaning = wordMeaning(field.format, text) ?? kept;
       return meaning === undefined
         ? {
             message: `${quoted(text)} isn’t a known ${field.label.toLowerCase()}. Choose the ${field.label.toLowerCase()} it stands for.`,

@@ -39,7 +39,10 @@ const BY_KIND: Readonly<Record<UploadKind, (values: UploadValues) => readonly Pr
       problems.push({ field: 'effectiveTo', message: 'The end date is before the effective date.' });
     }
     if (action === 'terminate' && effectiveTo === null) {
-      problems.push({ field: 'effectiveTo', message: 'A termination needs an end date.' });
+      problems.push({
+        field: 'effectiveTo',
+        message: 'A termination needs an end date. Add the last day of coverage, or ask the sender for it.',
+      });
     }
     if (numberOf(volume) < 0) problems.push({ field: 'volume', message: 'A volume can’t be negative.' });
     return problems;

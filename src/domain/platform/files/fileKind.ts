@@ -65,7 +65,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
 function textKind(start: string): FileKind {
   if (start === '') return 'empty';
   if (/^<[!?/a-z]/i.test(start) || start.startsWith('{\\rtf')) return 'markup';
-  return /^ISA[^\w\s]/.test(start) ? 'x12' : 'text';
+  return /^ISA[^\w\s]/i.test(start) ? 'x12' : 'text';
 }
 
 function latin1(bytes: Uint8Array): string {

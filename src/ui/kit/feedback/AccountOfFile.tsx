@@ -4,6 +4,7 @@ import { type AccountPart, choiceLabel } from '../../../domain/platform/files/ac
 import type { FileAccount } from '../../../domain/platform/files/FileAccount';
 import { cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
+import { counted } from '../../../domain/platform/text/wording';
 import { Bullets, useTextStyles } from '../layout';
 import { useLooks } from '../useLooks';
 
@@ -66,7 +67,7 @@ export function AccountOfFile({ summary, parts, details, needsLook, children }: 
           <Details title="Sheets and tables">
             {places.map(({ name, rows, notRead }) => (
               <li key={name}>
-                {name}: {notRead === '' ? `${rows?.toLocaleString('en-US') ?? ''} rows read` : `not read. ${notRead}`}
+                {name}: {notRead === '' ? readText(rows) : `not read. ${notRead}`}
               </li>
             ))}
           </Details>
@@ -84,11 +85,16 @@ export function AccountOfFile({ summary, parts, details, needsLook, children }: 
   );
 }
 
+function readText(rows: number | null): string {
+  return rows === null ? 'read' : `${counted(rows, 'row')} read`;
+}
+
 function Details({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const styles = useStyles();
+  const texts = useTextStyles();
   return (
     <div className={styles.list}>
-      <div className={styles.sum}>{title}</div>
+      <div className={texts.strong}>{title}</div>
       <Bullets aria-label={title}>{children}</Bullets>
     </div>
   );

@@ -29,7 +29,7 @@ export interface LayoutTabProps {
   readonly mayChange: boolean;
 }
 
-/** Column mapping and meanings of values. The file is read again after each change. */
+/** Column mapping, except of an X12 834, and meanings of values. The file is read again after each change. */
 export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
   const { upload, layout: there } = state;
   if (there.kind === 'failed') {
@@ -52,20 +52,22 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
     <Stack>
       {restored && <MessageBar intent="info">The columns you chose earlier have been restored.</MessageBar>}
       {!isReadOnly && <TemplateBar visit={visit} state={state} />}
-      <Panel title="Column mapping">
-        <Stack>
-          <SheetChoice sheets={sample.sheets} layout={layout} isReadOnly={isReadOnly} onChange={change} />
-          <ReadingOptions kind={upload.kind} layout={layout} isReadOnly={isReadOnly} onChange={change} />
-          <FieldColumns
-            kind={upload.kind}
-            headings={headings}
-            layout={layout}
-            above={above}
-            isReadOnly={isReadOnly}
-            onChange={change}
-          />
-        </Stack>
-      </Panel>
+      {upload.format !== 'x12-834' && (
+        <Panel title="Column mapping">
+          <Stack>
+            <SheetChoice sheets={sample.sheets} layout={layout} isReadOnly={isReadOnly} onChange={change} />
+            <ReadingOptions kind={upload.kind} layout={layout} isReadOnly={isReadOnly} onChange={change} />
+            <FieldColumns
+              kind={upload.kind}
+              headings={headings}
+              layout={layout}
+              above={above}
+              isReadOnly={isReadOnly}
+              onChange={change}
+            />
+          </Stack>
+        </Panel>
+      )}
       <SamplePreview kind={upload.kind} rows={sample.rows} headings={headings} layout={layout} />
       <WordMeanings
         kind={upload.kind}

@@ -26,6 +26,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
   const [dialog, setDialog] = useState<'delete' | 'replace'>();
   const [error, setError] = useState<unknown>();
   const typedName = name.trim();
+  const isX12 = upload.format === 'x12-834';
   const known = useTemplates(upload);
   const sameName = known.find((template) => template.name.toLowerCase() === typedName.toLowerCase());
   const save = async () => {
@@ -36,7 +37,9 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
     setName('');
     notify({
       title: `Template “${typedName}” is saved`,
-      text: 'Files with these headings will be recognized from now on.',
+      text: isX12
+        ? 'Files of this insurer will be read with these meanings from now on.'
+        : 'Files with these headings will be recognized from now on.',
     });
   };
   const remove = async () => {
@@ -79,7 +82,7 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
           }}
         >
           <Stack gap="XXS">
-            <Label htmlFor="template-name">Save these columns as a template</Label>
+            <Label htmlFor="template-name">{isX12 ? 'Save these meanings' : 'Save these columns'} as a template</Label>
             <TextInput
               id="template-name"
               value={name}
@@ -112,7 +115,10 @@ export function TemplateBar({ visit, state }: { visit: UploadVisit; state: OpenU
         onConfirm={() => void remove()}
         onCancel={() => setDialog(undefined)}
       >
-        Files with its headings will no longer be recognized. Files that have been read with it stay unchanged.
+        {isX12
+          ? 'Files of its insurer will no longer be read with these meanings.'
+          : 'Files with its headings will no longer be recognized.'}{' '}
+        Files that have been read with it stay unchanged.
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'replace'}

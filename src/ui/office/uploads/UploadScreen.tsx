@@ -84,7 +84,7 @@ function OpenUploadView({ visit, state }: { visit: UploadVisit; state: OpenUploa
   // A failed layout change is not saved on the server.
   useLeaveGuard(isLayoutChanged(layout) && state.failure?.act === 'check', undefined, false);
   const words: Readonly<Record<UploadSide, string>> = {
-    columns: 'Columns',
+    columns: upload.format === 'x12-834' ? 'Meanings' : 'Columns',
     errors: `Errors (${upload.errorRows.toLocaleString('en-US')})`,
     rows: 'Rows as read',
   };

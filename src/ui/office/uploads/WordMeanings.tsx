@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { isWordFormat, MEANINGS } from '../../../domain/billing/reconciliation/wordMeaning';
-import { type FileLayout, withMeaning } from '../../../domain/office/uploads/FileTemplate';
+import { type FileLayout, isRuleFor, withMeaning } from '../../../domain/office/uploads/FileTemplate';
 import type { FoundWord } from '../../../domain/office/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../../domain/office/uploads/UploadField';
 import type { UploadKind } from '../../../domain/platform/files/UploadKind';
@@ -64,7 +64,7 @@ export function WordMeanings({ kind, words, classNames, layout, isReadOnly, onCh
                 .filter((word) => word.field === field.name)
                 .map((word) => (
                   <OneWord
-                    key={word.text}
+                    key={`${word.text} ${word.plan ?? ''}`}
                     field={field}
                     word={word}
                     choices={field.format === 'class' ? classNames : meaningsOf(field)}
@@ -86,16 +86,17 @@ interface OneWordProps extends Pick<WordMeaningsProps, 'layout' | 'onChange'> {
   readonly choices: readonly string[];
 }
 
-function OneWord({ field, word: { text, count, meaning }, choices: known, layout, onChange }: OneWordProps) {
+function OneWord({ field, word, choices: known, layout, onChange }: OneWordProps) {
+  const { text, count, meaning, plan } = word;
   const styles = useStyles();
   const texts = useTextStyles();
   const [typed, setTyped] = useState('');
-  const id = `word-${field.name}-${text}`;
+  const id = `word-${field.name}-${text}-${plan ?? ''}`;
   // Masks numbers here as well, in case the wrong column is mapped.
   const masked = maskNumbersIn(text);
-  const key = text.trim().toLowerCase();
-  const rule = layout.values.find(({ field: name, from }) => name === field.name && from.trim().toLowerCase() === key);
-  const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen));
+  const inPlan = plan === undefined ? '' : ` in plan ${plan}`;
+  const rule = layout.values.find((one) => isRuleFor(one, { field: field.name, from: text, plan }));
+  const choose = (chosen: string) => onChange(withMeaning(layout, field.name, text, chosen, plan));
   const to = rule?.to ?? '';
   // A saved template may contain a class that is not in any rate table.
   const choices = to === '' || known.includes(to) ? known : [...known, to];
@@ -104,13 +105,13 @@ function OneWord({ field, word: { text, count, meaning }, choices: known, layout
   return (
     <li className={styles.word}>
       <span className={styles.text}>
-        “{masked}” <Quiet>{countLabel(count, 'time')}</Quiet>
+        “{masked}”{inPlan} <Quiet>{countLabel(count, 'time')}</Quiet>
         {meaning === null && !rule && field.format !== 'coverage' && <span className={texts.red}> unknown</span>}
       </span>
       <span className={styles.choice}>
         <VisuallyHidden>
           <label htmlFor={id}>
-            {field.label}: meaning of “{masked}”
+            {field.label}: meaning of “{masked}”{inPlan}
           </label>
         </VisuallyHidden>
         {field.format === 'coverage' ? (

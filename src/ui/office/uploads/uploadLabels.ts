@@ -22,8 +22,11 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
 
 /** Which layout the file was read with. */
 export function layoutMessage({ kind, templateBy, templateName, format }: Upload): string {
-  if (format === 'x12-834') return 'An X12 834 file needs no column mapping.';
   const name = templateName ?? '';
+  if (format === 'x12-834') {
+    const words = name === '' ? '' : ` Its words are read with the meanings of template “${name}”.`;
+    return `An X12 834 file needs no column mapping.${words}`;
+  }
   switch (templateBy) {
     case 'recognised':
       return `Recognized by its headings: template “${name}”.`;

@@ -228,11 +228,11 @@ describe('UploadVisit', () => {
     expect(visit.snapshot.kind).toBe('open');
   });
 
-  it('does not request columns of an X12 file', async () => {
+  it('requests the meanings of the words of an X12 file', async () => {
     const setup = new UploadSetup();
     setup.upload = anUpload({ format: 'x12-834', kind: 'enrolment' });
-    expect(openOf(await setup.visit()).layout.kind).toBe('none');
-    expect(setup.calls).toEqual(['get']);
+    expect(openOf(await setup.visit()).layout.kind).toBe('there');
+    expect(setup.calls).toEqual(['get', 'sample']);
   });
 
   it('deletes the draft when the file is discarded', async () => {

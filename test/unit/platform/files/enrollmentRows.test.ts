@@ -1,11 +1,18 @@
 import fc from 'fast-check';
+import { EnrollmentAccount } from '../../../../server/platform/files/reading/EnrollmentAccount';
 import { enrollmentRows } from '../../../../server/platform/files/reading/enrollmentRows';
-import { checkEnvelope, segmentsOf } from '../../../../server/platform/files/reading/x12Segments';
+import { checkEnvelope } from '../../../../server/platform/files/reading/x12Envelope';
+import { segmentsOf } from '../../../../server/platform/files/reading/x12Segments';
 import { UPLOAD_FIELDS } from '../../../../src/domain/office/uploads/UploadField';
 import { interchangeOf } from '../../../support/files/interchangeOf';
 
+const readText = (text: string) => {
+  const account = new EnrollmentAccount();
+  const rows = [...enrollmentRows(() => segmentsOf(text), checkEnvelope(segmentsOf(text)), account)];
+  return { rows, notice: account.notice() };
+};
 const rowsOf = (text: string) => {
-  const [headings = [], ...rows] = enrollmentRows(() => segmentsOf(text));
+  const [headings = [], ...rows] = readText(text).rows;
   expect(headings).toEqual(UPLOAD_FIELDS.enrolment.map(({ label }) => label));
   return rows.map((row) => Object.fromEntries(headings.map((heading, index) => [heading, row[index]])));
 };
@@ -69,10 +76,86 @@ describe('the members of an 834 file', () => {
     ]);
   });
 
-  it('are included even without a coverage', () => {
-    expect(rowsOf(interchangeOf(['INS*Y*18*024', 'REF*0F*7', 'DTP*357*D8*20260430']))).toEqual([
-      expect.objectContaining({ 'Member ID': '7', Coverage: '', 'Effective to': '2026-04-30', Change: '024' }),
+  it.each([
+    ['end all coverages', ['INS*Y*18*024', 'DTP*357*D8*20260430'], ['All coverages', '', '2026-04-30', '024']],
+    ['have all coverages again', ['INS*Y*18*025', 'DTP*303*D8*20260501'], ['All coverages', '2026-05-01', '', '025']],
+    ['change in person', ['INS*Y*18*001*25', 'DTP*356*D8*20260101'], ['Personal data', '2026-01-01', '', '001']],
+    ['change in person on the day of the file', ['INS*Y*18*001'], ['Personal data', '2026-01-01', '', '001']],
+    ['say nothing that can be read', ['INS*Y*18*777'], ['', '', '', '777']],
+  ])('without a coverage %s', (_what, [begin = '', ...days], expected) => {
+    const rows = rowsOf(interchangeOf([begin, 'REF*0F*7', ...days]));
+    expect(rows.map((row) => [row['Coverage'], row['Effective from'], row['Effective to'], row['Change']])).toEqual([
+      expected,
     ]);
+  });
+
+  it.each(['030', '021'])('who have no coverage and maintenance type %s are named, and have no row', (action) => {
+    const { rows, notice } = readText(interchangeOf([`INS*Y*18*${action}`, 'REF*0F*7', 'NM1*IL*1*DOE*JANE']));
+    expect(rows).toHaveLength(1);
+    expect(notice).toBe('1 member (DOE, JANE) is listed without a coverage, so there is no row to apply.');
+  });
+
+  it.each([
+    ['74 before 70', ['NM1*74*1*ROE*JANE', 'NM1*70*1*DOE*JANE']],
+    ['IL before 74', ['NM1*IL*1*DOE*JANE', 'NM1*74*1*ROE*JANE']],
+  ])('have their corrected name (NM1*%s)', (_order, names) => {
+    const [row] = rowsOf(interchangeOf(['INS*Y*18*001', 'REF*0F*7', ...names, 'HD*001**HLT', 'DTP*348*D8*20260101']));
+    expect(row).toMatchObject({ 'Member name': 'ROE, JANE' });
+  });
+
+  it('have both days of a period, and the class of the member rather than of a reporting category', () => {
+    const body = [
+      ['INS*Y*18*030', 'REF*0F*7', 'REF*17*Hourly'],
+      ['HD*030**HLT', 'DTP*348*RD8*20260101-20260630'],
+      ['LS*2700', 'LX*1', 'N1*75*OLD CLASS', 'REF*17*Salaried', 'LE*2700'],
+      ['HD*030**DEN', 'DTP*349*DT*202605311200'],
+    ].flat();
+    const rows = rowsOf(interchangeOf(body));
+    expect(rows.map((row) => [row['Effective from'], row['Effective to'], row['Class']])).toEqual([
+      ['2026-01-01', '2026-06-30', 'Hourly'],
+      ['', '2026-05-31', 'Hourly'],
+    ]);
+  });
+
+  it('have the tier of all their dependents in each of several loops', () => {
+    const own = (line: string) => ['INS*Y*18*030', 'REF*0F*1', `HD*030**${line}`, 'DTP*348*D8*20260101'];
+    const spouse = ['INS*N*01*030', 'REF*0F*1', 'HD*030**HLT', 'HD*030**DEN'];
+    const rows = rowsOf(interchangeOf([...own('HLT'), ...spouse, ...own('DEN')]));
+    expect(rows.map((row) => [row['Coverage'], row['Tier']])).toEqual([
+      ['HLT', 'ES'],
+      ['DEN', 'ES'],
+    ]);
+  });
+
+  it('are a spouse or child under a number of their own who continues coverage', () => {
+    const continued = (number: string, own: string) =>
+      [
+        ['INS*Y*01*021*07*C', ...(number ? [`REF*0F*${number}`] : []), `NM1*IL*1*DOE*SAM****34*${own}`],
+        ['HD*021**HLT**EMP', 'DTP*348*D8*20260101'],
+      ].flat();
+    const idsOf = (body: string[], purpose = '2') =>
+      rowsOf(interchangeOf(body, { purpose })).map((row) => `${row['Member ID']} ${row['Change']}`);
+    expect(idsOf(continued('77', '77'))).toEqual(['77 021']);
+    expect(idsOf(continued('', '77'))).toEqual(['77 021']);
+    expect(idsOf(continued('77', '999001077'), '4')).toEqual(['77 021']);
+    // The number may be the former employee's.
+    expect(idsOf(continued('77', '999001077'))).toEqual(['999001077 continues 021']);
+    const employee = ['INS*Y*18*030', 'REF*0F*77', 'HD*030**HLT**EMP', 'DTP*348*D8*20260101'];
+    expect(idsOf([...continued('77', '77'), ...employee], '4')).toEqual(['77 030', '77 continues 021']);
+  });
+
+  it('who continue under COBRA or as survivors are named', () => {
+    const member = (status: string, number: string) => [
+      `INS*Y*18*030*XN*${status}`,
+      `REF*0F*${number}`,
+      `NM1*IL*1*DOE*M${number}`,
+      'HD*030**HLT',
+    ];
+    const { notice } = readText(
+      interchangeOf([...member('C', '1'), ...member('C', '2'), ...member('S', '3'), ...member('A', '4')]),
+    );
+    expect(notice).toContain('2 members (DOE, M1; DOE, M2) continue under COBRA.');
+    expect(notice).toContain('1 member (DOE, M3) continues as a survivor.');
   });
 
   it('have the tier of the day when a dependent starts or ends', () => {
@@ -186,5 +269,5 @@ it.each([
   ['4', true],
   ['RX', true],
 ])('BGN08 %s is a full list: %s', (purpose, fullList) => {
-  expect(checkEnvelope(segmentsOf(interchangeOf(JOHN, { purpose })))).toEqual({ fullList });
+  expect(checkEnvelope(segmentsOf(interchangeOf(JOHN, { purpose })))).toMatchObject({ fullList });
 });

@@ -1,0 +1,54 @@
+import type { EnrollmentRow } from './ComparisonFacts';
+
+/** Coverage of a row that ends or reinstates everything a member has, as an 834 does without naming a coverage. */
+export const ALL_COVERAGES = 'All coverages';
+/** Coverage of a row that changes a member's name or other personal data, and no coverage. */
+export const PERSONAL_DATA = 'Personal data';
+
+/** A row of an enrollment file with its place in time: when the file came, and the row in it. Keys of files sort by creation. */
+export interface DatedEnrollment {
+  readonly facts: EnrollmentRow;
+  /** ISO timestamp, UTC. */
+  readonly addDate: string;
+  readonly filePk: string;
+  readonly rowNumber: number;
+}
+
+/**
+ * One member's rows with what later rows for the whole member make of them: a termination of all coverages ends each that is older than
+ * it, a reinstatement continues those that have ended, and a new name applies to all. The termination itself stays, because the carrier
+ * may bill a coverage that no file named.
+ *
+ * @param rows the latest of each coverage of one member
+ * @source docs/decisions/uploads.md#a-change-of-the-whole-member-applies-to-all-of-its-coverages
+ */
+export function withMemberChanges(rows: readonly DatedEnrollment[]): readonly EnrollmentRow[] {
+  const whole = rows.find(({ facts }) => facts.coverage === ALL_COVERAGES);
+  const personal = rows.find(({ facts }) => facts.coverage === PERSONAL_DATA);
+  if (!whole && !personal) return rows.map(({ facts }) => facts);
+  return rows.flatMap((row) => {
+    if (row === personal) return [];
+    if (row === whole && row.facts.action !== 'terminate') return [];
+    const changed = whole && isLater(whole, row) ? changedBy(row.facts, whole.facts) : row.facts;
+    const name = personal && isLater(personal, row) ? personal.facts.memberName : '';
+    return [name === '' ? changed : { ...changed, memberName: name }];
+  });
+}
+
+function isLater(one: DatedEnrollment, other: DatedEnrollment): boolean {
+  if (one.addDate !== other.addDate) return one.addDate > other.addDate;
+  return one.filePk === other.filePk ? one.rowNumber > other.rowNumber : one.filePk > other.filePk;
+}
+
+function changedBy(row: EnrollmentRow, { action, from, to }: EnrollmentRow): EnrollmentRow {
+  if (action === 'terminate') {
+    const last = to ?? from;
+    const end = row.to ?? (row.action === 'terminate' ? row.from : null);
+    if (last === null || (end !== null && end <= last)) return row;
+    // A coverage that had not begun never does.
+    const first = row.from !== null && row.from > last ? null : row.from;
+    return { ...row, from: first, to: last, action };
+  }
+  const isEnded = row.action === 'terminate' || row.to !== null;
+  return action === 'add' && isEnded ? { ...row, from, to, action } : row;
+}

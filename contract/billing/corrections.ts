@@ -179,7 +179,7 @@ export const editCorrection = defineCall({
 });
 
 /**
- * 400 BAD_REQUEST for several recipients, 404 NOT_FOUND, 409 WRONG_STATUS for one that is not open, 409 IS_PROCESSING,
+ * 400 BAD_REQUEST for several recipients, or an 834 for payroll or of what it cannot carry, 404 NOT_FOUND, 409 WRONG_STATUS for one that is not open, 409 IS_PROCESSING,
  * 422 CORRECTION_UNCONFIRMED for one that was sent before.
  */
 export const sendCorrections = defineCall({
@@ -192,8 +192,8 @@ export const sendCorrections = defineCall({
     params: v.object({ groupNumber: groupNumberSchema }),
     body: v.object({
       correctionPks: v.pipe(v.array(pkSchema), v.minLength(1), v.maxLength(MAX_SENT_CORRECTIONS)),
-      /** A list as a spreadsheet or to import, or a letter or list to print. */
-      format: v.picklist(['xlsx', 'csv', 'pdf']),
+      /** A list as a spreadsheet or to import, a letter or list to print, or the changes as an X12 834 for a carrier. */
+      format: v.picklist(['xlsx', 'csv', 'pdf', '834']),
       /** Whether to resend corrections that were sent before. */
       isAgain: v.optional(v.boolean(), false),
     }),

@@ -14,6 +14,7 @@ import type { Transactions } from '../../platform/shared/Transaction';
 import { XLSX_MEDIA_TYPE } from '../../platform/shared/Workbooks';
 import type { ReadCorrectionLayout } from './CorrectionLayouts';
 import { type CorrectionsToWrite, correctionsAsCsv, correctionsDocument } from './correctionFile';
+import { enrollmentChangeFile } from './enrollmentChangeFile';
 import type { CorrectionQueries } from './ports';
 
 export interface SendRequest {
@@ -22,7 +23,7 @@ export interface SendRequest {
   /** In scope. */
   readonly groupNumber: string;
   readonly correctionPks: readonly string[];
-  readonly format: DocumentFormat | 'csv';
+  readonly format: DocumentFormat | 'csv' | '834';
   /** Whether the person agreed to resend corrections that were sent before. */
   readonly isAgain: boolean;
   readonly now: Date;
@@ -69,10 +70,9 @@ export class SendCorrections {
     const isOwnLayout = source !== 'standard';
     const columns = { schedule: schedule ?? undefined, layout, isOwnLayout, hasDivisions };
     const file: CorrectionsToWrite = { corrections, to, at: now, ...columns };
-    const bytes =
-      format === 'csv'
-        ? await correctionsAsCsv(file)
-        : await this.documents.write(format, correctionsDocument(file, format), signal);
+    if (format === '834' && recipient !== 'CARRIER')
+      throw new Refusal(ErrorCode.BadRequest, 'An 834 is a file for a carrier. Choose another format for payroll.');
+    const bytes = await this.bytesOf(file, format, signal);
     const name = downloadName([first.groupName || groupNumber, to, request.today, 'corrections'], format);
     const filePk = newPk(groupNumber);
     await this.transactions.run(async (tx) => {
@@ -87,9 +87,20 @@ export class SendCorrections {
     });
     return { filePk, name };
   }
+
+  private bytesOf(file: CorrectionsToWrite, format: SendRequest['format'], signal: AbortSignal): Promise<Uint8Array> {
+    if (format === 'csv') return correctionsAsCsv(file);
+    if (format === '834') return Promise.resolve(enrollmentChangeFile(file));
+    return this.documents.write(format, correctionsDocument(file, format), signal);
+  }
 }
 
-const MEDIA_TYPES = { csv: CSV_MEDIA_TYPE, xlsx: XLSX_MEDIA_TYPE, pdf: PDF_MEDIA_TYPE } as const;
+const MEDIA_TYPES = {
+  csv: CSV_MEDIA_TYPE,
+  '834': 'application/edi-x12',
+  xlsx: XLSX_MEDIA_TYPE,
+  pdf: PDF_MEDIA_TYPE,
+} as const;
 
 function assertSendable(corrections: readonly Correction[], requested: number, isAgain: boolean): void {
   if (corrections.length < requested) throw notFound('correction');

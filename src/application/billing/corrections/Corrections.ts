@@ -56,7 +56,7 @@ export interface CorrectionGateway {
   answer(args: CorrectionKey & { readonly answer: CorrectionAnswer; readonly note: string }): Promise<Correction>;
 }
 
-export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf', '834'] as const;
 export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
 type CorrectionKey = Pick<Correction, 'groupNumber' | 'correctionPk'>;
 

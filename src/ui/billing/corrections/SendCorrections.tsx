@@ -25,7 +25,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const recipientNameOf = ({ kind, carrierCode }: Correction) =>
     recipientOf(kind) === 'CARRIER' ? nameOf('carrier', carrierCode) : RECIPIENT_LABELS.PAYROLL;
   const { error, retry, dismiss, start } = useDownload();
-  const [format, setFormat] = useState<CorrectionFormat>('xlsx');
+  const [chosen, setFormat] = useState<CorrectionFormat>('xlsx');
   const [isAsking, setAsking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
   const { Part: LayoutDialog, isMissing, retry: load } = useLazyPart(fetchDialog, isChoosing);
@@ -34,6 +34,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const sentBefore = sendable.filter(({ state }) => state === 'SENT').length;
   const [first] = sendable;
   if (!first) return null;
+  const format = chosen === '834' && recipientOf(first.kind) !== 'CARRIER' ? 'xlsx' : chosen;
   const recipients = new Set(sendable.map((one) => `${one.groupNumber} ${JSON.stringify(ownerOf(one))}`));
   if (recipients.size > 1) return <span>To send, select corrections of one group to one recipient.</span>;
   const send = (isAgain: boolean) => {
@@ -62,6 +63,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
         <option value="xlsx">Excel list</option>
         <option value="csv">CSV to import</option>
         <option value="pdf">PDF letter</option>
+        {recipientOf(first.kind) === 'CARRIER' && <option value="834">Changes as X12 834</option>}
       </Select>
       <Button onClick={() => (isMissing ? load() : setChoosing(true))}>{isMissing ? 'Load columns' : 'Columns'}</Button>
       <Button onClick={() => (sentBefore > 0 ? setAsking(true) : send(false))}>

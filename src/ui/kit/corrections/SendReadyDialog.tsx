@@ -39,6 +39,7 @@ const FORMAT_LABELS: Readonly<Record<CorrectionFormat, string>> = {
   xlsx: 'Excel list',
   csv: 'CSV to import',
   pdf: 'PDF letter',
+  '834': 'Changes as X12 834',
 };
 
 interface SendReadyDialogProps {
@@ -146,11 +147,13 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
                   if (format) setFormats(new Map([...formats, [batch.key, format]]));
                 }}
               >
-                {CORRECTION_FORMATS.map((format) => (
-                  <option key={format} value={format}>
-                    {FORMAT_LABELS[format]}
-                  </option>
-                ))}
+                {CORRECTION_FORMATS.filter((format) => format !== '834' || batch.carrierCode !== undefined).map(
+                  (format) => (
+                    <option key={format} value={format}>
+                      {FORMAT_LABELS[format]}
+                    </option>
+                  ),
+                )}
               </Select>
             </li>
           ))}

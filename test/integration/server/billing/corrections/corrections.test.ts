@@ -320,6 +320,26 @@ describe('corrections that are sent', () => {
     ]);
   });
 
+  it('are an 834 of changes for a carrier, and none for payroll', async () => {
+    const { biller, group, billPk } = await oneBill();
+    await deciding(biller, billPk, 'dispute');
+    const other = await server.data.bill({ groupNumber: group, period: '2026-02-01', lines: [ada, ben] });
+    await deciding(biller, other.billPk, 'acceptBill');
+    const { items } = await all(biller, group);
+    const params = { groupNumber: group };
+    const correctionPks = items.map(({ correctionPk }) => correctionPk);
+    await biller.ok(decideCorrections, { params, body: { correctionPks, decision: 'confirm' } });
+    const send = (isEnd: boolean) => {
+      const sent = items.filter(({ kind }) => (kind === 'END_COVERAGE') === isEnd);
+      return { params, body: { correctionPks: sent.map((one) => one.correctionPk), format: '834' as const } };
+    };
+    expect(await biller.refused(sendCorrections, send(false))).toMatchObject({ status: 400 });
+    const { filePk, name } = await biller.ok(sendCorrections, send(true));
+    expect(name).toMatch(/\.834$/);
+    const { text } = await biller.call(getCorrectionFile, { params: { groupNumber: group, filePk } });
+    expect(text).toMatch(/REF\*0F\*M2~[^]*HD\*024\*\*HLT~\s+DTP\*349\*D8\*20251231~/);
+  });
+
   it('ask payroll for the amount of each paycheck, by the schedule of its latest file', async () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'acceptBill');

@@ -36,6 +36,7 @@ import type { FileCheck, UploadReach, UploadView } from './Upload';
 
 const MAX_ERRORS = 100;
 const MAX_PREVIEWED = 1_000;
+const NOT_CHOSEN = 'It was not chosen.';
 
 export interface CheckWatch extends Omit<ReadingWatch, 'onBatch'> {
   readonly onRows?: (batch: ReadBatch) => Promise<void>;
@@ -92,7 +93,7 @@ export async function checkFile(
     },
     errors: [...verdict.errors, ...errors].slice(0, MAX_ERRORS),
     causes: causes.list(),
-    account: accountOf(result, verdict, sums),
+    account: accountOf(result, verdict, sums, sheets),
     preview: preview.filter(verdict.isIncluded).slice(0, MAX_PREVIEWED),
   };
 }
@@ -105,7 +106,12 @@ interface CheckedSums {
 }
 
 /** @source docs/decisions/files.md#every-file-ends-in-one-account */
-function accountOf({ frame, problem }: ReadingResult, verdict: CheckResult, sums: CheckedSums): FileAccount {
+function accountOf(
+  { frame, problem }: ReadingResult,
+  verdict: CheckResult,
+  sums: CheckedSums,
+  sheets: readonly SheetUse[],
+): FileAccount {
   const { goodRows, errorRows, totalCents } = verdict;
   const counter = new FileAccountCounter(totalCents !== null);
   counter.addTitle(frame.titles);
@@ -118,7 +124,15 @@ function accountOf({ frame, problem }: ReadingResult, verdict: CheckResult, sums
   const why = problem === '' ? 'Of bills with errors' : 'Not used, because the file has a problem';
   if (leftOut > 0) counter.addUnused(why, sums.good - (totalCents ?? 0), leftOut);
   if (frame.unread > 0) counter.addUnused('Not read', 0, frame.unread);
-  for (const place of frame.places) counter.addPlace(place);
+  // Sheets that were read have their rows in `frame`, if they were counted there.
+  const named = new Set(frame.places.map(({ name }) => name));
+  const others = sheets.map(({ name, isRead }) => ({
+    name: `“${name}”`,
+    rows: null,
+    notRead: isRead ? '' : NOT_CHOSEN,
+  }));
+  const places = sheets.length > 1 ? others.filter(({ name }) => !named.has(name)) : [];
+  for (const place of [...places, ...frame.places]) counter.addPlace(place);
   for (const choice of frame.choices) counter.addChoice(choice);
   return counter.account({ stated: frame.statedTotals, met: frame.metTotals });
 }

@@ -3,6 +3,7 @@ import { textAt } from './columnsOf';
 import { isNoAmount } from './noAmount';
 
 const MARKED = /^(?<amount>.*\d\)?)\s*(?<mark>cr|dr)\.?$/i;
+const SIGNED = /[-−+()]/;
 const ZERO = /^[^1-9]*$/;
 
 /**
@@ -26,13 +27,15 @@ export class AmountMarks {
     const parts = MARKED.exec(text)?.groups;
     if (!parts) return text;
     const amount = parts['amount'] ?? '';
-    // A sign and a mark contradict each other, or don't.
-    return this.isMixed() || /[-−()]/.test(amount) ? undefined : amount;
+    if (SIGNED.test(amount)) return text;
+    return this.isMixed() ? undefined : amount;
   }
 
   /** Why an amount cannot be read because of its mark; undefined if that is not why. */
   problemOf(text: string): string | undefined {
-    if (!MARKED.test(text) || this.withoutMark(text) !== undefined) return undefined;
+    const amount = MARKED.exec(text)?.groups?.['amount'];
+    // With a sign, too, the amount has two.
+    if (amount === undefined || SIGNED.test(amount) || !this.isMixed()) return undefined;
     return `“${text.slice(0, 40)}” can be a deduction or a refund, because not all amounts of the file have the same mark. Export refunds with a minus sign, and no amount with CR or DR.`;
   }
 

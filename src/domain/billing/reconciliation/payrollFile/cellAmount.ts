@@ -52,7 +52,7 @@ export function cellRulesNotice(counts: Readonly<Record<AmountRule, number>>): s
   return [
     note > 0 && `${amounts(note)} a note beside ${note === 1 ? 'it' : 'them'}. The notes were not used.`,
     credit > 0 &&
-      `${amounts(credit)} CR or DR. CR was read as the opposite of an amount without a mark. Check whether it means a refund.`,
+      `${amounts(credit)} the same mark, CR or DR, which was read as that of deductions. Check that it does not mean a refund.`,
     split > 0 && `${amounts(split)} two parts in one cell, which were added up as employee and employer.`,
   ]
     .filter(Boolean)

@@ -125,6 +125,7 @@ export const getAgedBills = defineCall({
 
 export const exportAging = exportCall(AGING_LIST, {
   method: 'GET',
+  isHarmless: true,
   path: '/api/aging/export',
   summary: 'Aging as a file: one row for each bill and each returned payment that a group owes.',
   schemas: { query: v.object({ asOf, q, format: exportFormatSchema }) },

@@ -23,6 +23,8 @@ export const exportedCalls = () => [...exported.values()].map(({ call }) => call
 interface ExportFacts<Schemas, Query> extends Pick<Call, 'method' | 'path' | 'group' | 'effect' | 'summary'> {
   /** Default: the right that a person needs to see the list. */
   readonly operation?: Operation;
+  /** Whether the file has figures without people, and is not recorded as exported data. */
+  readonly isHarmless?: true;
   /** Filters with the format, without the answer. */
   readonly schemas: Schemas;
   /** The sent filters for those of the screen. Default: the same. */
@@ -40,12 +42,12 @@ export interface ExportableList {
 /** The call that exports a list. Every menu that exports the list makes it. */
 export function exportCall<const Schemas extends Omit<CallSchemas, 'answer'>, Query extends object = object>(
   { noun, operation }: ExportableList,
-  { schemas, sent: argsOf = (query) => query, ...facts }: ExportFacts<Schemas, Query>,
+  { schemas, isHarmless, sent: argsOf = (query) => query, ...facts }: ExportFacts<Schemas, Query>,
 ) {
   const call = defineCall({
     operation,
     ...facts,
-    event: 'data-exported',
+    ...(!isHarmless && { event: 'data-exported' as const }),
     noun,
     file: exportedList.file,
     schemas: { ...schemas, answer: exportedList.answer },

@@ -1,6 +1,6 @@
 import { firstValueFrom } from 'rxjs';
 import { WelcomeNotice } from '../../../src/application/people/welcome/WelcomeNotice';
-import { firstSteps } from '../../../src/ui/people/welcome/WelcomeDialog';
+import { firstSteps } from '../../../src/ui/people/welcome/firstSteps';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { WelcomeTasks } from '../tasks/WelcomeTasks';
 import type { Shows } from './UseCaseScreenTasks';

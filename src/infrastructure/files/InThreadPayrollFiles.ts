@@ -60,7 +60,9 @@ export class InThreadPayrollFiles implements PayrollFiles {
     const table = tableOfAll(files);
     let bill: BillIndex | undefined;
     const read = (mapping: ColumnMapping, onProgress?: OnProgress) => {
-      const { problem, ...found } = readTogether(files, mapping, onProgress);
+      const { problem, ...found } = readTogether(files, mapping, onProgress, (memberId) =>
+        Boolean(bill?.hasSeveralPeople(memberId)),
+      );
       if (problem !== undefined) throw new PayrollFileError(problem);
       const codes = bill ? codesByAmount(found.deductions, bill) : [];
       const notices = [notice, found.notice, codesNotice(codes)].filter(Boolean);

@@ -53,6 +53,7 @@ function send<Result>(
   format: ExportFormat,
   options: CallOptions & StreamReading<Result>,
 ): Promise<Result> {
-  const { call, argsOf } = exportOf(list);
-  return api.streamed(call, partsOf(call, { ...argsOf({ ...query }), format }), options);
+  const exported = exportOf(list);
+  const args = { ...exported.argsOf({ ...query }), format };
+  return api.streamed(exported.call, partsOf(exported.call, args), options);
 }

@@ -6,7 +6,8 @@ import { type ApiCaller, adapted } from './fromCalls';
 /** Reads declared lists with their calls. The wiring of a list's slice loads these. */
 export const listReading = (api: ApiCaller): ListGateway => ({
   search: (list, query, signal) => {
-    const { search, argsOf } = callsOf(list);
-    return adapted(search, { args: argsOf })(api)({ ...query }, signal) as Promise<ListPage<unknown>>;
+    const calls = callsOf(list);
+    const args = (given: Readonly<Record<string, unknown>>) => calls.argsOf(given);
+    return adapted(calls.search, { args })(api)({ ...query }, signal) as Promise<ListPage<unknown>>;
   },
 });

@@ -144,7 +144,7 @@ function drawEmployee(dice: Dice, names: Set<string>, from: number, isBilledBySs
     ssn: digits,
     payrollNumber: String(2_000 + number * 3).padStart(6, '0'),
     first,
-    middle: dice.chance(0.4) ? dice.one([...'ABCDEJKLMRST']) : '',
+    middle: dice.chance(0.4) ? dice.one('ABCDEJKLMRST'.split('')) : '',
     last,
     department: dice.one(DEPARTMENTS),
     elections: COVERAGES.filter((coverage) => dice.chance(TAKE_UP[coverage])).map((coverage) => {

@@ -212,7 +212,12 @@ function harmOf(
     case 'CHANGE_DEDUCTION':
       if (deducted === right) return 'correction';
       break;
-    default:
+    case 'CHANGE_ID':
+    case 'CHANGE_NAME':
+    case 'CHANGE_VOLUME':
+    case 'SETTLE_DEDUCTION':
+    case undefined:
+      break;
   }
   if (action === 'acceptOurs' && (found.deductedCents ?? 0) !== right + retro) return 'amount';
   if (action === 'acceptBill' && isCarrierWrong) return 'amount';

@@ -7,7 +7,8 @@ import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { aLine } from '../reconciliation/aLine';
 
-type Rows = readonly (readonly unknown[])[];
+type Cell = string | number | boolean | Date | null | undefined;
+type Rows = readonly (readonly Cell[])[];
 
 export const FIELD_FILES = path.join(import.meta.dirname, 'fieldFiles');
 
@@ -39,12 +40,12 @@ export async function fieldBill(name: string): Promise<readonly BillLine[]> {
   const bytes = readFileSync(path.join(FIELD_FILES, name));
   const sheets: Rows[] = name.endsWith('.csv')
     ? [csvRows(bytes.toString('utf8'))]
-    : (await readXlsx(new Uint8Array(bytes))).sheets.map(({ rows }) => rows);
+    : (await readXlsx(new Uint8Array(bytes))).sheets.map(({ rows }) => rows as Rows);
   return sheets.flatMap(linesOf);
 }
 
 function linesOf(rows: Rows): BillLine[] {
-  let headings: readonly unknown[] = [];
+  let headings: readonly Cell[] = [];
   return rows.flatMap((row): BillLine[] => {
     const isHeading = HEADINGS.memberId.some((heading) => row.includes(heading));
     if (isHeading) headings = row;
@@ -70,11 +71,11 @@ function linesOf(rows: Rows): BillLine[] {
   });
 }
 
-function amountOf(cell: unknown): number {
+function amountOf(cell: Cell): number {
   return Math.round(Number(String(cell ?? '').replaceAll(',', '')) * 100);
 }
 
-function dayOf(cell: unknown): string | undefined {
+function dayOf(cell: Cell): string | undefined {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
   const text = String(cell ?? '');
   const [month, day, year] = text.split('/');

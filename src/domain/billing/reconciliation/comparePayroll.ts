@@ -12,7 +12,6 @@ import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonF
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
-import { explainDatedCredit } from './causes/explainCredit';
 import { payrollHasBilledRate } from './causes/explainRate';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
@@ -93,7 +92,6 @@ export function comparePayroll(
   const withoutDeduction: Omit<WithoutDeduction, 'people'>[] = [];
   const explainedByBalance: ExplainedByBalance[] = [];
   const balanceOf = broughtForwardReader(facts.balances);
-  const awaited = new Set(facts.awaitedLines);
   const split = movementSplitter(comparisons);
   let agreeing = 0;
   for (const whole of comparisons) {
@@ -101,18 +99,13 @@ export function comparePayroll(
     const { billedCents, deductedCents } = comparison;
     const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.
-    const isSame =
-      billedCents === deductedCents &&
-      [comparison.enrollment, comparison.retroLines, movements].every(({ length }) => length === 0);
+    const isSame = billedCents === deductedCents && comparison.enrollment.length + movements.length === 0;
     const rate = rateOf(comparison, facts);
     if (isSame && !hasOtherTier(comparison) && !isOtherRate(rate)) agreeing += 1;
     else {
       const context = contextOf(comparison, rate);
       const balanceCents = balanceOf(comparison);
-      const moved =
-        movements.length > 0
-          ? explainMovements(comparison, movements)
-          : explainDatedCredit(comparison, context, awaited);
+      const moved = movements.length > 0 ? explainMovements(comparison, movements) : undefined;
       // Movements that are explained are compared as a whole: with their amounts, and what they say about them.
       const compared = moved ? whole : comparison;
       const own = differencesOf(compared, context, !moved && found.explains(comparison), balanceCents, moved);
@@ -161,10 +154,7 @@ function differencesOf(
   moved: Explanation | undefined,
 ): Discrepancy[] {
   const { lines, deductions, billedCents, deductedCents, payer } = comparison;
-  const explanation =
-    moved?.kind === 'UNEXPECTED_CREDIT'
-      ? (explain(comparison, context) ?? moved)
-      : (moved ?? explain(comparison, context));
+  const explanation = moved ?? explain(comparison, context);
   const found: Discrepancy[] = [];
   if (explanation) {
     const isBilledRate = explanation.kind === 'RATE' && payrollHasBilledRate(comparison);

@@ -143,8 +143,11 @@ export function readAsWritten(
 }
 
 /** Reads deductions that are written as negative amounts as positive ones, and people whose number was lost by their name. */
-export function withUsualSigns<One extends ReadDeductions>(asWritten: One): One {
-  const read = separateLostNumbers(asWritten);
+export function withUsualSigns<One extends ReadDeductions>(
+  asWritten: One,
+  areTogether?: (memberId: string) => boolean,
+): One {
+  const read = separateLostNumbers(asWritten, areTogether);
   const deductions = reversedDeductions(read.deductions);
   if (!deductions) return read;
   const notice = [REVERSED_NOTICE, read.notice].filter(Boolean).join(' ');

@@ -36,8 +36,8 @@ function isOf(
 
 /** People who are not found by themselves. Nothing is decided about their money before a person links them. */
 const LINKED_FIRST = ['noid', 'swap', 'surname', 'namesake'];
-/** A charge for an earlier month that payroll has not collected is a balance of the register, and no difference of this month. */
-const BALANCES = ['retrochno'];
+/** Credits and charges for a stated earlier month are balances of the register, and no differences of this month. */
+const BALANCES = ['retrochno', 'credit'];
 
 async function comparisonOf({ files, bill }: (typeof TRUTH)[string]) {
   const stage = new ReconcileFixture((await Promise.all(bill.map(fieldBill))).flat());

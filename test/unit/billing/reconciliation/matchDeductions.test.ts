@@ -191,18 +191,8 @@ describe('matchDeductions', () => {
 
   it('does not compare retroactive lines with a file of the current month', () => {
     const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
-    const again = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: 71_000 });
-    expect(matchDeductions([aLine(), retro, again], [aRow()])).toEqual([]);
+    expect(matchDeductions([aLine(), retro], [aRow()])).toEqual([]);
     expect(matchDeductions([retro], [])).toEqual([]);
-  });
-
-  it('asks about a credit for an earlier month of a coverage that is billed and deducted, unless it was expected', () => {
-    const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
-    expect(only(matchDeductions([aLine(), retro], [aRow()]))).toMatchObject({
-      kind: 'UNEXPECTED_CREDIT',
-      suggestedAction: 'acceptBill',
-    });
-    expect(matchDeductions([aLine(), retro], [aRow()], { ...NO_FACTS, awaitedLines: [retro.linePk] })).toEqual([]);
   });
 
   it('includes retroactive lines if payroll deducted them, and never changes them', () => {

@@ -1,7 +1,7 @@
 import type { Me } from '../../../../src/application/people/preferences/Me';
 import type { Grant } from '../../../../src/domain/platform/access/Person';
 import { primaryTypeOf, Role } from '../../../../src/domain/platform/access/Role';
-import { firstSteps, groupsSentence, hasGrantor } from '../../../../src/ui/people/welcome/WelcomeDialog';
+import { firstSteps, groupsSentence, hasGrantor } from '../../../../src/ui/people/welcome/firstSteps';
 
 const inGroup = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: '10420' }));
 const inOffice = (...roles: Role[]) => roles.map((role) => ({ role, groupNumber: null }));

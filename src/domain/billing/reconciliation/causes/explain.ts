@@ -206,6 +206,7 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
   return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
 }
 
+/** @source docs/decisions/payroll-files.md#a-missing-deduction-ends-coverage-only-with-evidence */
 function notDeducted(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { lines, isPayrollMember, deductions, deductedCents } = comparison;
   const { enrolled, proposal } = context;

@@ -63,7 +63,11 @@ export function partOfMonth(comparison: Comparison, { enrolled, previous }: Expl
   return undefined;
 }
 
-/** Whether payroll deducts what other members of the bill pay for the same plan and tier, or for the volume. */
+/**
+ * Whether payroll deducts what other members of the bill pay for the same plan and tier, or for the volume.
+ *
+ * @source docs/decisions/payroll-files.md#a-rate-that-only-one-member-has-is-no-new-rate
+ */
 function hasRateOfOthers({ lines, deductedCents }: Comparison, rates: UsualRates): boolean {
   const [line, another] = lines;
   if (!line || another) return false;

@@ -19,24 +19,6 @@ export function explainCredit(comparison: Comparison, context: ExplainContext): 
   return deductedCents < 0 ? givenBack(comparison) : undefined;
 }
 
-/**
- * A credit for an earlier month that no earlier bill expects, of a coverage that this bill charges and payroll deducts; undefined if
- * there is none, or if the bill charges the same month again, as it does after a change of tier.
- *
- * @param awaited keys of the lines that earlier bills expected
- */
-export function explainDatedCredit(
-  comparison: Comparison,
-  context: ExplainContext,
-  awaited: ReadonlySet<string>,
-): Explanation | undefined {
-  const { lines, retroLines, billedCents, deductedCents } = comparison;
-  const dated = retroLines.filter(({ linePk }) => !awaited.has(linePk));
-  const isCredited = dated.length > 0 && dated.every((line) => line.billedCents < 0);
-  if (!isCredited || billedCents <= 0 || billedCents !== deductedCents) return undefined;
-  return unexpected({ ...comparison, lines: [...lines, ...dated] }, context);
-}
-
 function unexpected(
   { lines, deductedCents, deductions, coverage }: Comparison,
   { enrolled }: ExplainContext,

@@ -3,6 +3,7 @@ import type { BillLine } from '../../bills/BillLine';
 import { coverageReader } from '../coverageReader';
 import { commonNameKey, memberIndex } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
+import { areNamesAlike } from '../people/lostNumbers';
 
 /** Billed amounts of a member's coverage, in cents: lines of this month, and lines of all months. */
 export interface Billed {
@@ -95,6 +96,14 @@ export class BillIndex {
       this.byMember = byMember;
     }
     return this.byMember.get(`${memberId}\0${coverage}`) ?? [];
+  }
+
+  /** Whether the bill itself has several people under a number, who are compared together then. */
+  hasSeveralPeople(memberId: string): boolean {
+    const found = this.byId(memberId);
+    const names = this.lines.flatMap((line) => (line.memberId === found ? line.memberName : []));
+    const [first] = names;
+    return first !== undefined && names.some((name) => !areNamesAlike(first, name));
   }
 
   /** Amounts by the bill's coverages; undefined for an unknown member. */

@@ -103,6 +103,7 @@ export function readTogether(
   files: readonly TableOfFile[],
   mapping: ColumnMapping,
   onProgress?: OnProgress,
+  areTogether?: (memberId: string) => boolean,
 ): ReadDeductions & { readonly problem: string | undefined } {
   const total = files.reduce((sum, { table }) => sum + table.rows.length, 0);
   let [before, done] = [-(files[0]?.table.headerRow ?? 0), 0];
@@ -115,12 +116,12 @@ export function readTogether(
     return { fileName, ...shifted(read, shift), problem: read.problem };
   });
   const [only] = parts;
-  if (only && parts.length === 1) return withUsualSigns(only);
+  if (only && parts.length === 1) return withUsualSigns(only, areTogether);
   const failed = parts.find(({ problem }) => problem !== undefined);
   const unread = parts.flatMap((part) => part.unread ?? []);
   const skipped = parts.flatMap((part) => part.skipped ?? []);
   const notice = [...noticesByText(parts), repeatedFiles(files), repeatedRows(parts)].filter(Boolean).join(' ');
-  return withUsualSigns({
+  const all = {
     deductions: parts.flatMap(({ deductions }) => deductions),
     problems: parts.flatMap(({ problems }) => problems),
     problem: failed && `“${failed.fileName}”: ${failed.problem}`,
@@ -128,7 +129,8 @@ export function readTogether(
     ...(unread.length > 0 && { unread }),
     ...(skipped.length > 0 && { skipped }),
     ...(notice !== '' && { notice }),
-  });
+  };
+  return withUsualSigns(all, areTogether);
 }
 
 function shifted(read: ReadDeductions, by: number): ReadDeductions {

@@ -53,9 +53,8 @@ export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
     if (best.score > 0 && isOfDeduction(rows[at] ?? [])) people += 1;
     for (const candidate of candidatesAt(rows, at)) if (candidate.score > best.score) best = candidate;
   }
-  const width = sampleBelow(rows, best.at).reduce((widest, row) => Math.max(widest, row.length), 0);
   const table = {
-    headers: columnHeadings(best.headings, width),
+    headers: columnHeadings(best.headings, widthOf(sampleBelow(rows, best.at))),
     headerRow: best.at + 1,
     rows: rows.slice(best.at + 1),
     headingRow: best.headings,
@@ -143,7 +142,7 @@ function joinedHeadings(above: readonly string[], below: readonly string[]): rea
 }
 
 function scoreOf(row: readonly string[], sample: Rows): number {
-  const headers = columnHeadings(row, 0);
+  const headers = columnHeadings(row, widthOf(sample));
   const { confidence, scores } = detectColumns(headers, sample);
   const texts = headers.map(coverageText);
   const isSplit = texts.some((text) => FIRST_NAME.test(text)) && texts.some((text) => LAST_NAME.test(text));
@@ -156,6 +155,10 @@ function scoreOf(row: readonly string[], sample: Rows): number {
   const grouped = Math.min(scores.amount ?? 0, scores.coverage ?? name) * WITHOUT_MEMBERS;
   const score = Math.max(confidence, named * NAMES_ONLY, wide, grouped);
   return score === 0 ? 0 : score + known;
+}
+
+function widthOf(rows: Rows): number {
+  return rows.reduce((widest, row) => Math.max(widest, row.length), 0);
 }
 
 function sampleBelow(rows: Rows, at: number): Rows {

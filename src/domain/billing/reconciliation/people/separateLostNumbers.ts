@@ -20,10 +20,15 @@ const MAX_NAMED = 3;
  * Removes numbers that identify nobody, so that their people are compared by name and never added up. A row without a name is a
  * problem then.
  *
+ * @param areTogether whether the bill has several people under a number, too
  * @source docs/decisions/payroll-files.md#a-number-of-two-people-identifies-neither
  */
-export function separateLostNumbers<One extends NumberedRows>(read: One): One {
-  const isLost = lostNumbersOf(read.deductions);
+export function separateLostNumbers<One extends NumberedRows>(
+  read: One,
+  areTogether: (memberId: string) => boolean = () => false,
+): One {
+  const isOfNobody = lostNumbersOf(read.deductions);
+  const isLost = (memberId: string) => isOfNobody(memberId) && !areTogether(memberId);
   const numbers = new Set<string>();
   const deductions: Deduction[] = [];
   const unnamed: Deduction[] = [];

@@ -194,7 +194,7 @@ function magnitude({ digits, decimals, isPercent, isOther, between }: Section, s
 function inShape(digits: string, text: string): string {
   let left = text.length;
   let shown = '';
-  for (const mark of [...digits].reverse()) {
+  for (const mark of Array.from(digits).reverse()) {
     if (!/[0#?]/.test(mark)) shown = mark + shown;
     else if (left > 0) shown = (text[(left -= 1)] ?? '') + shown;
     else if (mark === '0') shown = `0${shown}`;

@@ -201,9 +201,10 @@ function chosenSheet(sheets: readonly PayrollSheet[], wanted: string | undefined
   };
 }
 
-/** Tables of several sheets of a workbook. If the sheets are named after coverages, each row has the name of its sheet. */
+/** Tables of several sheets of a workbook. If most sheets are named after coverages, each row has the name of its sheet. */
 function withSheetNames(read: readonly { readonly name: string; readonly table: TableOfFile['table'] }[]) {
-  if (!read.every(({ name }) => coverageFamily(name) !== undefined)) return read.map(({ table }) => table);
+  const named = read.filter(({ name }) => coverageFamily(name) !== undefined);
+  if (named.length * 2 <= read.length) return read.map(({ table }) => table);
   return read.map(({ name, table }) => ({
     ...table,
     headers: [...table.headers, SHEET_HEADING],

@@ -24,6 +24,9 @@ const TAXED_BENEFIT =
   /\b(?:gtl|group term life|life|domestic partner|dp|partner|fringe|benefits?|income|wages?|earnings?)\b/;
 const ABOVE_EXEMPT = /(?:>|\b(?:over|above|exceeding|in excess of))\s*\$?\s*(?:50|2)[, ]?(?:k|000)\b/i;
 
+/** A medical plan that is named with its savings account, not the account. */
+const HDHP_WITH_HSA = /^(?:hdhp(?: with)? hsa|hsa hdhp)(?: plan)?$/;
+
 const FAMILIES = Object.entries(WORDS_BY_FAMILY);
 const NOISE =
   /\b(?:insurance|ins|plan|premium|prem|deduction|ded|(?:pre|post|after|non) ?tax(?:able|ed)?|ee|er|employee|employer)\b/g;
@@ -46,6 +49,7 @@ export function coverageText(text: string): string {
  */
 export function coverageFamily(text: string): string | undefined {
   const plain = withoutNoise(text);
+  if (HDHP_WITH_HSA.test(coverageText(text))) return 'medical';
   if (NO_COVERAGE.test(plain) || isTaxedIncome(text)) return undefined;
   return (
     familyOf(plain) ??

@@ -111,18 +111,34 @@ function readArguments(args: string[]): { parts: readonly string[]; options: Ben
       seconds: { type: 'string', default: '5' },
       payments: { type: 'string', default: '100000' },
       calls: { type: 'string', default: '100000' },
+      employers: { type: 'string', default: '100' },
+      months: { type: 'string', default: '12' },
+      seed: { type: 'string', default: '1' },
+      layout: { type: 'string', default: '' },
+      texts: { type: 'boolean', default: false },
     },
   });
   const names = Object.keys(PARTS);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) return `There is no ${unknown.join(', no ')} to measure. There are: ${names.join(', ')}.`;
-  const numbers = [values.bills, values['lines-per-bill'], values.seconds, values.payments, values.calls].map(Number);
-  const [bills = 0, linesPerBill = 0, seconds = 0, payments = 0, calls = 0] = numbers;
+  const { layout, texts } = values;
+  const numbers = [
+    values.bills,
+    values['lines-per-bill'],
+    values.seconds,
+    values.payments,
+    values.calls,
+    values.employers,
+    values.months,
+    values.seed,
+  ].map(Number);
+  const [bills = 0, linesPerBill = 0, seconds = 0, payments = 0, calls = 0, employers = 0, months = 0, seed = 0] =
+    numbers;
   if (!numbers.every((number) => Number.isSafeInteger(number) && number > 0)) {
-    return '--bills, --lines-per-bill, --seconds, --payments and --calls are whole numbers above zero.';
+    return '--bills, --lines-per-bill, --seconds, --payments, --calls, --employers, --months, and --seed are whole numbers above zero.';
   }
   const parts = names.filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { parts, options: { bills, linesPerBill, seconds, payments, calls } };
+  return { parts, options: { bills, linesPerBill, seconds, payments, calls, employers, months, seed, layout, texts } };
 }
 
 function machineText(): string {

@@ -9,4 +9,11 @@ export interface BenchOptions {
   readonly payments: number;
   /** Number of calls of which the memory of servers is measured. */
   readonly calls: number;
+  /** Employers and months that are simulated, from which seed, and a part of the names of their payroll layouts. */
+  readonly employers: number;
+  readonly months: number;
+  readonly seed: number;
+  readonly layout: string;
+  /** Whether each wrong or missed finding is printed. */
+  readonly texts: boolean;
 }

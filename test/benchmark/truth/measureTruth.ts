@@ -1,3 +1,4 @@
+import type { BenchOptions } from '../shared/BenchOptions';
 import { atLeast, atMost, type Figure } from '../shared/Figure';
 import { billOf, type CarrierBill } from './Carrier';
 import { compareMonth } from './compareMonth';
@@ -110,15 +111,8 @@ export class TruthSums {
   }
 }
 
-const EMPLOYERS = 100;
-const MONTHS = 12;
-
 /** Counts what the comparison decides rightly in a simulated world that knows what is right, by class and layout. */
-export async function* measureTruth(): AsyncGenerator<Figure> {
-  const seed = Number(process.env['TRUTH_SEED'] ?? 1);
-  const employers = Number(process.env['TRUTH_EMPLOYERS'] ?? EMPLOYERS);
-  const months = Number(process.env['TRUTH_MONTHS'] ?? MONTHS);
-  const layout = process.env['TRUTH_LAYOUT'] ?? '';
+export async function* measureTruth({ employers, months, seed, layout, texts }: BenchOptions): AsyncGenerator<Figure> {
   const all = new TruthSums();
   const byLayout = new Map<string, TruthSums>();
   for await (const result of playTruth({ employers, months, seed, layout })) {
@@ -126,7 +120,7 @@ export async function* measureTruth(): AsyncGenerator<Figure> {
     const own = byLayout.get(result.layout.name) ?? new TruthSums();
     own.add(result);
     byLayout.set(result.layout.name, own);
-    if (process.env['TRUTH_TEXTS'])
+    if (texts)
       for (const { text } of result.judged.verdicts)
         if (text !== '') console.log(`${result.layout.name}, ${result.month}: ${text}`);
   }

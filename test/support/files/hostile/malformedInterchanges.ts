@@ -31,7 +31,8 @@ export const MALFORMED_INTERCHANGES: readonly HostileFile[] = [
   { name: '834: truncated in the middle', make: () => bytesOf(good.slice(0, good.length * 0.7)), outcome: Damaged },
   { name: '834: truncated before the end', make: modified(/GE\*.*$/s, ''), outcome: Damaged },
   { name: '834: only its first segment', make: modified(/GS\*.*$/s, ''), outcome: Damaged },
-  { name: '834: first segment too short', make: modified('ISA*00*          *', 'ISA*00**'), outcome: Damaged },
+  { name: '834: first segment lacks an element', make: modified('ISA*00*          *', 'ISA*00*'), outcome: Damaged },
+  { name: '834: first segment not padded', make: modified('ISA*00*          *', 'ISA*00**'), outcome: 'read' },
   { name: '834: letters as separators', make: () => bytesOf(good.replaceAll('~', 'X')), outcome: Damaged },
   { name: '834: same character for two separators', make: modified(':~', '**'), outcome: Damaged },
   {

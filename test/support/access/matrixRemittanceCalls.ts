@@ -170,7 +170,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
   cell(statements.previewStatement, 'self', () => ({ params: { accountPk: 'matrix' }, body: NO_RETURNS })),
   cell(statements.addStatement, 'self', () => ({
     params: { accountPk: 'matrix' },
-    body: NO_RETURNS,
+    body: { fileName: 'statement.bai', text: '01,' },
     idempotencyKey: randomUUID(),
   })),
   cell(statements.removeStatement, 'self', () => ({

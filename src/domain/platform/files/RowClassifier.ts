@@ -218,7 +218,7 @@ export class RowClassifier {
 export function doubtMessage(cells: readonly string[]): string {
   const label = cells.find((cell) => totalLabel(cell) !== 'none') ?? cells.find((cell) => /\p{L}/u.test(cell)) ?? '';
   const named = label.trim() === '' ? '' : ` (“${label.trim().slice(0, 40)}”)`;
-  return `This row may be a total or an entry${named}. Delete the row if it is a total; otherwise, complete its member number, name, and coverage.`;
+  return `This row may be a total or an entry${named}. Delete the row if it is a total; otherwise, fill in the cells that say whose it is and what it is for.`;
 }
 
 function textAt(cells: readonly string[], at: number): string {

@@ -40,7 +40,7 @@ describe('a payroll file with a total', () => {
     const { upload } = await sent(JANE, RICK, '1003,Sum Lee,Medical,10.00', 'Sum,,,9.99');
     expect(upload).toMatchObject({ goodRows: 3, errorRows: 1, totalCents: 101_100 });
     expect(upload.errors.map(({ message }) => message)).toEqual([
-      'This row may be a total or an entry (“Sum”). Delete the row if it is a total; otherwise, complete its member number, name, and coverage.',
+      'This row may be a total or an entry (“Sum”). Delete the row if it is a total; otherwise, fill in the cells that say whose it is and what it is for.',
     ]);
   });
 });

@@ -69,7 +69,7 @@ const WRONG = [
   {
     name: 'A payment that is not there',
     sentences: ['When the payor of "Harbor Foods" voids the payment of $300.00 because "Wrong account"'],
-    message: 'Pia Lindgren does not see a payment of $300.00. They see: no payments',
+    message: 'No earlier sentence made a payment.',
   },
   {
     name: 'Signing out twice',

@@ -1,27 +1,27 @@
+import { Inflate } from 'fflate';
 import { DamagedContent, type Unzip } from '../../domain/platform/files/workbooks/Unzip';
 
-/** Unpacks with the browser's own streams. */
+/** Small enough that a few packed bytes for very many are noticed after some megabytes. */
+const CHUNK_BYTES = 4 * 1024;
+
+/** Unpacks in JavaScript: the oldest supported browsers have no streams for it. */
 export const browserUnzip: Unzip = { inflate, crc32 };
 
-async function* inflate(packed: Uint8Array): AsyncGenerator<Uint8Array> {
-  const stream = new DecompressionStream('deflate-raw');
-  const writer = stream.writable.getWriter();
-  // Failures reach the reader.
-  writer.write(new Uint8Array(packed)).catch(() => undefined);
-  writer.close().catch(() => undefined);
-  const reader = stream.readable.getReader();
-  try {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- pieces come one after the other
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
+function* inflated(packed: Uint8Array): Generator<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  const stream = new Inflate((piece) => pieces.push(piece));
+  for (let at = 0; at < packed.length; at += CHUNK_BYTES) {
+    try {
+      stream.push(packed.subarray(at, at + CHUNK_BYTES), at + CHUNK_BYTES >= packed.length);
+    } catch (cause) {
+      throw new DamagedContent('The content is not deflated.', { cause });
     }
-  } catch (cause) {
-    throw new DamagedContent('The content is not deflated.', { cause });
-  } finally {
-    await reader.cancel().catch(() => undefined);
+    yield* pieces.splice(0);
   }
+}
+
+async function* inflate(packed: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield* inflated(packed);
 }
 
 /** Reflected polynomial of CRC-32. */

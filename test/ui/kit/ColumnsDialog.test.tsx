@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AnnouncerProvider } from '../../../src/ui/kit/feedback/Announcer';
 import { changeAddress } from '../../../src/ui/kit/tables/listAddress';
 import { ColumnsDialog } from '../../../src/ui/kit/views/ColumnsDialog';
+import '../../../src/domain/money/payments/paymentList';
 
 describe('the dialog for columns', () => {
   it('orders columns with the keyboard, announces it, and writes the choice into the address', async () => {

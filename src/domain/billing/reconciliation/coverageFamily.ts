@@ -22,6 +22,7 @@ const INCOME = /\b(?:imputed|excess (?:group )?(?:term )?(?:life|gtl)|fair marke
 /** Benefits whose value is taxed as income, if they are called taxable or are above an exempt amount. */
 const TAXED_BENEFIT =
   /\b(?:gtl|group term life|life|domestic partner|dp|partner|fringe|benefits?|income|wages?|earnings?)\b/;
+const NOT_TAXED = /\b(?:non|pre|post|after) taxable\b/g;
 const ABOVE_EXEMPT = /(?:>|\b(?:over|above|exceeding|in excess of))\s*\$?\s*(?:50|2)[, ]?(?:k|000)\b/i;
 
 /** A medical plan that is named with its savings account, not the account. */
@@ -92,5 +93,5 @@ function isTaxedIncome(text: string): boolean {
   const plain = coverageText(text);
   if (INCOME.test(plain)) return true;
   if (!TAXED_BENEFIT.test(plain)) return false;
-  return /(?<!non |pre |post |after )\btaxable\b/.test(plain) || ABOVE_EXEMPT.test(text);
+  return /\btaxable\b/.test(plain.replace(NOT_TAXED, ' ')) || ABOVE_EXEMPT.test(text);
 }

@@ -38,7 +38,7 @@ const COVERAGES: ReadonlySet<string> = new Set(
 );
 /** `Total for Adler, Ruth`, `Total: Sales`, `Sum of deductions`, `Total – Sales`, `Sales Total:` */
 const INTRODUCES =
-  /\b(?:sub)?(?:totals?|tot|ttl|sum|count|average|avg)\b(?:\s+(?:for|of|by|in)\b|\s*[:=(]|\s+[-–—]|\s*[–—]|\.*\s*:?\s*$(?<=:\s*))/i;
+  /\b(?:sub)?(?:totals?|tot|ttl|sum|count|average|avg)\b(?:\s+(?:for|of|by|in)\b|\s*[:=(]|\s+[-–—]|\s*[–—]|\.*\s*:\s*$)/i;
 const GRAND = /\b(?:grand|gr\.?|g\.?|sub|sum|net|overall)[\s-]*(?:totals?|tot|sum)\b/i;
 const NUMBER_OF = /\bnumber of (?:employees|members|subscribers|people|records|rows|lines|checks|items)\b/i;
 

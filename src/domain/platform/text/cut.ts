@@ -1,3 +1,5 @@
+import { graphemesOf } from './maskText';
+
 /** Maximum characters of a note or reason. Screens cut longer ones and the server refuses them. */
 export const LONGEST_NOTE = 500;
 
@@ -7,17 +9,14 @@ export function cut(text: string, most: number): string {
   return /[\uD800-\uDBFF]$/.test(start) ? start.slice(0, -1) : start;
 }
 
-/** Letters with their accents, emoji, and the like, which people read as one character. */
-const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** Cuts a text for a field of fixed length between two characters as people read them. Accents become part of their letters first. */
 export function cutBetweenCharacters(text: string, most: number): string {
   const composed = text.normalize('NFC');
   if (composed.length <= most) return composed;
   let end = 0;
-  for (const { index, segment } of CHARACTERS.segment(composed)) {
-    if (index + segment.length > most) break;
-    end = index + segment.length;
+  for (const character of graphemesOf(composed)) {
+    if (end + character.length > most) break;
+    end += character.length;
   }
   return composed.slice(0, end);
 }

@@ -14,13 +14,13 @@ const NAME =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 /** `Nov`, `November 2026`, `Nov-26`, `Nov '26`, `2026 Nov`, `Nov26`. */
 const BY_NAME = new RegExp(
-  `(?<![a-z])(?:(?<before>20\\d\\d)[ /._-]*)?(?<name>${NAME})(?![a-z])\\.?(?:(?<mark>[ ,/._'’-]*)(?<year>20\\d\\d|\\d\\d)(?!\\d))?`,
+  `(^|[^a-z])(?:(?<before>20\\d\\d)[ /._-]*)?(?<name>${NAME})(?![a-z])\\.?(?:(?<mark>[ ,/._'’-]*)(?<year>20\\d\\d|\\d\\d)(?!\\d))?`,
   'gi',
 );
 /** `2026-11`, `2026/11`, `202611`. */
-const BY_YEAR = /(?<!\d)(?<year>20\d\d)[-/. ]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?![\w/.-])/g;
+const BY_YEAR = /(^|\D)(?<year>20\d\d)[-/. ]?(?<month>0[1-9]|1[0-2]|[1-9](?!\d))(?![\w/.-])/g;
 /** `11/2026`, `11-26`. */
-const BY_MONTH = /(?<![\d/.-])(?<month>0?[1-9]|1[0-2])[-/](?<year>20\d\d|2\d)(?![\d/.-])/g;
+const BY_MONTH = /(^|[^\d/.-])(?<month>0?[1-9]|1[0-2])[-/](?<year>20\d\d|2\d)(?![\d/.-])/g;
 /** Amounts of another time than the one the file is for. */
 const OTHER_TIME = /\b(?:prior|previous|prev|last|ago|next|future|upcoming)\b/i;
 const THIS_TIME = /\b(?:current|curr|this)\b/i;
@@ -98,7 +98,7 @@ export function headingInMonth(heading: string, headers: readonly string[], date
 /** The heading with a sign in place of the month it names, so that a layout is the same each month. */
 export function withoutMonth(heading: string): string {
   if (monthNamed(heading) === undefined) return heading;
-  return [BY_NAME, BY_YEAR, BY_MONTH].reduce((text, form) => text.replace(form, '#'), heading);
+  return [BY_NAME, BY_YEAR, BY_MONTH].reduce((text, form) => text.replace(form, '$1#'), heading);
 }
 
 /** Months by which a heading's month is before a bill's: 1 for October on a November bill. Undefined if it names none. */

@@ -260,6 +260,12 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
+/** With the first lines of the driver's log, which name what it waited for. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? (error.message.split('\nCall log')[0] ?? '').slice(0, 300) : String(error);
+  if (!(error instanceof Error)) return String(error);
+  const [message = '', log = ''] = error.message.split('\nCall log:');
+  return [message, ...log.trim().split('\n').slice(0, 2)]
+    .map((line) => line.trim().slice(0, 300))
+    .join(' ')
+    .trim();
 }

@@ -69,6 +69,11 @@ export async function compareMonth(month: MonthToCompare): Promise<ComparedMonth
   const session = await stage.session();
   await session.payroll.compareFiles(await paperOf(month));
   let questions = 0;
+  const opened = openOf(session).comparison;
+  if (opened.kind === 'choosingSheet') {
+    questions += 1;
+    await session.payroll.chooseSheet(...opened.sheets.map(({ name }) => name));
+  }
   for (; questions < MOST_QUESTIONS; questions += 1) {
     const { comparison } = openOf(session);
     if (comparison.kind !== 'choosing') break;

@@ -62,7 +62,7 @@ export const enterDeposit = defineCall({
     body: v.object({
       ...headEntries,
       method: v.picklist(DEPOSIT_METHODS),
-      /** The lockbox file whose checks are added; null to enter them by hand. */
+      /** Lockbox file to add the checks from; null to enter them by hand. */
       filePk: v.optional(v.nullable(pkSchema), null),
     }),
     answer: detailSchema,

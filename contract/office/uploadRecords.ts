@@ -86,7 +86,7 @@ export const uploadSchema = v.object({
   problem: v.string(),
   /** Warnings that do not block the commit, such as a second bill for a month; may be empty. */
   notice: v.string(),
-  /** Null until the file has been read, and for files that servers of earlier versions read. */
+  /** Null until the file has been read, or if an earlier version read it. */
   account: v.optional(v.nullable(fileAccountSchema), null),
   /** An earlier upload with the same content that is committed or waiting. If it is outside the scope, only its date. */
   duplicateOf: v.nullable(
@@ -219,7 +219,7 @@ export const getUploadSample = defineCall({
           text: v.string(),
           count: v.number(),
           meaning: v.nullable(v.string()),
-          /** For a carrier's own tier, whose meaning depends on the plan. */
+          /** Plan of a carrier's own tier, because its meaning depends on the plan. */
           plan: v.optional(v.string()),
         }),
       ),

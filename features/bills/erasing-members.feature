@@ -129,7 +129,7 @@ Feature: Erasing members
       Then they see "This member is a continuation payer. End the continuation first."
 
     @BR-ERA-12
-    Scenario: A file of the group is not committed
+    Scenario: A member is not erased while a file of the group waits to be committed
       Given the reconciler of "Harbor Foods" uploaded a payroll file
       When the manager asks to erase "Ruth Adler"
       Then they see "Commit or discard them first."

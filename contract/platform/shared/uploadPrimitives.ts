@@ -38,7 +38,7 @@ export const fileLayoutSchema = v.object({
         field: v.pipe(v.string(), v.maxLength(40)),
         from: headingSchema,
         to: headingSchema,
-        /** For a carrier's own tier: the plan whose rows have this meaning. */
+        /** For a carrier's own tier: the plan that this meaning applies to. */
         plan: v.optional(headingSchema),
       }),
     ),
@@ -47,6 +47,6 @@ export const fileLayoutSchema = v.object({
   dateOrder: v.picklist(['yearFirst', 'monthFirst', 'dayFirst']),
   /** Names of the sheets of a workbook to read, in its order; by default, the first one with the headings of this kind of file. */
   sheets: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(200))),
-  /** The insurer of the 834 whose words have these meanings; missing for files with columns. */
+  /** Insurer that sends the 834s these meanings apply to; missing for files with columns. */
   sender: v.optional(v.pipe(v.string(), v.maxLength(120))),
 });

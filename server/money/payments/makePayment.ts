@@ -36,7 +36,7 @@ import type { BillPaymentChange, BillToPay, NewPayment } from './ports';
 
 type PaymentRequest = Pick<CommandInput<typeof createPayment>, 'caller' | 'scope' | 'body' | 'now'>;
 
-/** How bank accounts can be drawn on. */
+/** Terms for drawing on bank accounts. */
 export interface DebitOptions {
   /** Whether bank files are made, so that bank accounts can be drawn on. */
   readonly offersAch: boolean;

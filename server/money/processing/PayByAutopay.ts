@@ -130,7 +130,7 @@ async function stopIfNeeded(
   return { day, isOn: false };
 }
 
-/** Whether and how bank accounts can be drawn on. */
+/** Whether bank accounts can be drawn on, and the terms. */
 interface BankTerms {
   readonly offersAch: boolean;
   readonly achTerms: AchTerms;

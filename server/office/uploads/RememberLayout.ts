@@ -31,7 +31,7 @@ export class RememberLayout {
     by: Actor,
     now: Date,
   ): Promise<void> {
-    // Balances are posted once.
+    // A file of opening balances is uploaded only once.
     if (templateBy !== 'chosen' || templatePk !== null || kind === UploadKind.Opening) return;
     const layout = await this.queries.layoutOf(filePk);
     if (!layout || layout.headerRow === 0 || layoutProblem(kind, layout, true) !== undefined) return;

@@ -72,7 +72,7 @@ async function migrateOnce(
  * Whether all migrations have run. The library would read the description of every table before finding that there is nothing to
  * do.
  *
- * @throws Error if the database has the schema of another version before 1.0.0
+ * @throws Error if the database was set up by a different version before 1.0.0
  */
 async function isMigrated(tx: Kysely<Tables>, migrations: Readonly<Record<string, Migration>>): Promise<boolean> {
   const { rows: tables } = await sql`select where to_regclass('kysely_migration') is not null`.execute(tx);

@@ -10,7 +10,7 @@ export interface Deducted {
   /** The employee's part, and the employer's. */
   readonly employeeCents: number;
   readonly employerCents: number;
-  /** For an earlier month, where payroll collects what it missed or gives back what it took. */
+  /** Set if payroll collects a deduction that it missed in an earlier month, or refunds one. */
   readonly movement?: 'arrears' | 'refund';
 }
 

@@ -8,7 +8,7 @@ const number = (value: number, bytes: 2 | 4 | 8) => {
 };
 const [SIZE_ELSEWHERE, MANY] = [0xffffffff, 0xffff];
 
-/** A zip file in the format for files over 4 GB, as streaming writers make it for small files: every size is in an extra field. */
+/** A Zip64 file such as streaming writers make even for small content: sizes are in extra fields. */
 export function zip64Of(parts: readonly (readonly [name: string, content: string])[]): Uint8Array {
   const files: Buffer[] = [];
   const entries: Buffer[] = [];

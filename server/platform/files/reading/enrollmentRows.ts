@@ -191,7 +191,7 @@ function rowOf(
 
 /** Maintenance types with which a member or coverage is listed and stays as it is. */
 const STAYS = new Set(['030', '30']);
-/** With these (HD01), a file lists all dependents who have a coverage: additions, reinstatements, and full lists. */
+/** Maintenance codes (HD01) with which a file lists every covered dependent: additions, reinstatements, and full lists. */
 const listsFamily = (action: string) => STAYS.has(action) || wordMeaning('action', action) === 'add';
 const isEnd = (action: string) => wordMeaning('action', action) === 'terminate';
 

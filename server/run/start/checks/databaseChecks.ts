@@ -81,7 +81,7 @@ async function canDecrypt(db: Db, encryption: Encryption): Promise<boolean> {
  * Checks that this program knows every migration of the database, and can upgrade it.
  *
  * @param known names of the program's migrations.
- * @throws ConfigError if a newer version has migrated it, or it has the schema of another version before 1.0.0.
+ * @throws ConfigError if a newer version has migrated it, or a different version before 1.0.0 set it up.
  */
 export async function assertKnownVersion(db: Db, known: readonly string[]): Promise<void> {
   const names = await recordedMigrations(db);

@@ -25,7 +25,7 @@ interface CorrectionCounts {
 }
 
 /**
- * Corrections: by default those that need work, overdue ones first.
+ * Corrections: by default those that need action, overdue ones first.
  *
  * @source docs/decisions/corrections.md#a-list-is-sorted-by-its-column-heads-and-by-the-work-to-do-otherwise
  */

@@ -19,7 +19,7 @@ import { type ComparisonContext, comparisonContexts, rateOf } from './comparison
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
-import { explainMovements, movementSplitter } from './movements';
+import { explainMovements, splitMovements } from './movements';
 import { addUpWithoutDeduction, type WithoutDeduction } from './noDeduction';
 import type { PaidOutside } from './PaidOutside';
 import type { Deduction } from './PayrollTable';
@@ -92,10 +92,9 @@ export function comparePayroll(
   const withoutDeduction: Omit<WithoutDeduction, 'people'>[] = [];
   const explainedByBalance: ExplainedByBalance[] = [];
   const balanceOf = broughtForwardReader(facts.balances);
-  const split = movementSplitter(comparisons);
   let agreeing = 0;
   for (const whole of comparisons) {
-    const { regular: comparison, movements } = split(whole);
+    const { regular: comparison, movements } = splitMovements(whole);
     const { billedCents, deductedCents } = comparison;
     const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.

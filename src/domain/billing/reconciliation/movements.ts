@@ -1,5 +1,6 @@
 import { type Cents, cents, sumCents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
+import { isOfEarlierMonth } from '../bills/BillLine';
 import { type Explanation, says } from './causes/Explanation';
 import type { Comparison } from './compareMembers';
 import { coverageText } from './coverageFamily';
@@ -29,30 +30,27 @@ export function isMovement({ coverage, fileCoverage }: Pick<Deduction, 'coverage
 }
 
 /**
- * Separates the movements of comparisons. Where all deductions of most people who have movements are together what is billed, refunds
- * undo deductions of the same month, and all of them count.
+ * Separates the movements of a comparison. A refund on the day of a deduction undoes a part of that deduction, and counts with it.
+ * Nothing else is counted because it would agree with the bill.
  */
-export function movementSplitter(comparisons: readonly Comparison[]): (comparison: Comparison) => SplitDeductions {
-  let [moved, together] = [0, 0];
-  for (const { deductions, deductedCents, billedCents } of comparisons) {
-    if (!deductions.some(isMovement)) continue;
-    moved += 1;
-    if (deductedCents === billedCents) together += 1;
-  }
-  const isOfMonth = together * 2 > moved;
-  return (comparison) =>
-    isOfMonth || moved === 0 || comparison.deductedCents === comparison.billedCents
-      ? { regular: comparison, movements: [] }
-      : splitMovements(comparison);
-}
-
-function splitMovements(comparison: Comparison): SplitDeductions {
-  const { deductions, deductedCents } = comparison;
-  const movements = deductions.filter(isMovement);
-  if (movements.length === 0) return { regular: comparison, movements };
-  const rest = cents(deductedCents - movedCents(movements));
+export function splitMovements(comparison: Comparison): SplitDeductions {
+  const { lines, deductions, deductedCents } = comparison;
+  // Money of another month that the bill charges or credits as well is compared with those lines.
+  const named = lines.some(isOfEarlierMonth) ? [] : deductions.filter(isMovement);
+  if (named.length === 0) return { regular: comparison, movements: named };
+  const paidOn = new Set(
+    deductions.flatMap((one) => (isMovement(one) || one.amountCents <= 0 ? [] : (one.payDate ?? []))),
+  );
+  const movements = named.filter(
+    ({ amountCents, payDate }) => amountCents >= 0 || payDate === undefined || !paidOn.has(payDate),
+  );
+  const apart = new Set(movements);
   return {
-    regular: { ...comparison, deductions: deductions.filter((one) => !isMovement(one)), deductedCents: rest },
+    regular: {
+      ...comparison,
+      deductions: deductions.filter((one) => !apart.has(one)),
+      deductedCents: cents(deductedCents - movedCents(movements)),
+    },
     movements,
   };
 }
@@ -62,16 +60,23 @@ export function movedCents(movements: readonly Deduction[]): Cents {
 }
 
 /**
- * Explains movements that no balance explains: the bill is paid as billed, and nothing is expected. Undefined if the regular
- * deductions differ from the bill.
+ * Explains movements that no balance explains. If the regular deductions agree with the bill, it is paid as billed, and nothing is
+ * expected. If only both together agree, a person is asked: the money may be of this month or of another one. Otherwise undefined.
  */
 export function explainMovements(
   { billedCents, deductedCents }: Comparison,
   movements: readonly Deduction[],
 ): Explanation | undefined {
-  if (Math.abs(deductedCents - billedCents) > ROUNDING_CENTS) return undefined;
-  const names = [...new Set(movements.map(({ coverage, fileCoverage }) => `“${fileCoverage ?? coverage ?? ''}”`))];
-  const moved = formatCents(movedCents(movements));
-  const cause = `${moved} as ${names.join(', ')} is money of another month. The rest agrees with the bill.`;
-  return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
+  const moved = movedCents(movements);
+  const names = [...new Set(movements.map(({ coverage, fileCoverage }) => `“${fileCoverage ?? coverage ?? ''}”`))].join(
+    ', ',
+  );
+  const isBilled = (amount: number) => Math.abs(amount - billedCents) <= ROUNDING_CENTS;
+  if (isBilled(deductedCents)) {
+    const cause = `${formatCents(moved)} as ${names} is money of another month. The rest agrees with the bill.`;
+    return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
+  }
+  if (!isBilled(deductedCents + moved)) return undefined;
+  const cause = `Payroll has ${formatCents(deductedCents)}, and ${formatCents(moved)} as ${names}. Only together are they what is billed: is all of it for this month?`;
+  return says('TIMING', cause, null, 'PAYROLL_TIMING');
 }

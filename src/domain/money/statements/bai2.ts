@@ -87,7 +87,7 @@ class Bai2File {
     private readonly isAccount: (accountNumber: string) => boolean,
   ) {}
 
-  /** @returns the groups that have the account, and a sentence about other accounts. @throws Unusable */
+  /** @returns the groups with our account, and a note about the other accounts. @throws Unusable */
   read(): { readonly groups: readonly Bai2Group[]; readonly others: readonly string[] } {
     do this.file();
     while (this.peek()?.code === '01');

@@ -9,7 +9,7 @@ export type CsvRow = readonly string[];
 export interface CsvTable {
   /** Row of the headings, from 1; 0 for a file without headings. */
   readonly headingRow: number;
-  /** Names of the columns by their place, each once: the heading, or `Column 3` for one without. */
+  /** Unique column names in file order: the heading, or `Column 3` if there is none. */
   readonly columns: readonly string[];
   /** Columns up to the last heading; 0 for a file without headings. */
   readonly headingWidth: number;

@@ -238,7 +238,7 @@ export class FileTable {
     return errors.length === 0 && !this.amountCells.isTooWide(cells) && rowProblems(this.kind, values).length === 0;
   }
 
-  /** What a carrier's own tier means in the plan of the row; undefined if nobody has said, and for other columns. */
+  /** Meaning of a carrier's own tier in the row's plan; undefined if none has been chosen, and for other columns. */
   private meantBy(column: ColumnToRead, cells: Row): string | undefined {
     if (column.field.format !== 'tier' || !column.keepsCarrierTiers) return undefined;
     const { written } = cellOf(column, cells);

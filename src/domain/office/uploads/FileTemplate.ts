@@ -38,7 +38,7 @@ export interface ValueRule {
   readonly field: string;
   readonly from: string;
   readonly to: string;
-  /** For a carrier's own tier: the plan whose rows have this meaning, ignoring case. Undefined for any plan. */
+  /** For a carrier's own tier: the plan that this meaning applies to, ignoring case. Undefined for any plan. */
   readonly plan?: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export interface FileLayout {
   readonly dateOrder: DateOrder;
   /** Names of the sheets of a workbook to read; absent for a file without sheets. */
   readonly sheets?: readonly string[] | undefined;
-  /** The insurer of the 834 whose words have these meanings. Undefined for files with columns. */
+  /** Insurer that sends the 834s these meanings apply to. Undefined for files with columns. */
   readonly sender?: string | undefined;
 }
 

@@ -64,7 +64,7 @@ export function isPersonName(text: string): boolean {
  * Tells entries from totals, page footers, and titles, in every door that takes tables. Call `kindOf` once per row in the order of the
  * rows, and `add` for each entry that was read.
  *
- * @source docs/decisions/files.md#a-total-is-told-from-a-person-by-words-number-and-sum
+ * @source docs/decisions/files.md#how-a-total-row-is-told-apart-from-a-person
  */
 export class RowClassifier {
   private readonly sums = new RunningTotals();

@@ -75,7 +75,7 @@ function wordsOf(cell: string): readonly string[] {
  * Whether a cell names a total, wherever it is: `Grand Total`, `Total for Adler, Ruth`, `Dept 100 subtotal:`. A person named `Total, Ann`
  * does not.
  *
- * @source docs/decisions/files.md#a-total-is-told-from-a-person-by-words-number-and-sum
+ * @source docs/decisions/files.md#how-a-total-row-is-told-apart-from-a-person
  */
 export function namesTotal(cell: string): boolean {
   const label = totalLabel(cell);

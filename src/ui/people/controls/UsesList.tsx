@@ -65,7 +65,7 @@ const COLUMNS: readonly StackColumn<ControlUse>[] = [
   },
 ];
 
-/** Where managers see an item: the bill, the payment, or the money in suspense of the group or of unknown payers. */
+/** Page on which managers see an item: its bill, its payment, or the suspense of its group or of unknown payers. */
 function pathOfUse({ kind, itemPk, groupNumber }: Pick<ControlUse, 'kind' | 'itemPk' | 'groupNumber'>): string {
   if (kind === 'writeOff' || kind === 'short') return paths.bill('dashboard', itemPk);
   if (kind === 'balance' && groupNumber !== null) return paths.group(groupNumber, 'balances');

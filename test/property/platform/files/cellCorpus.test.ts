@@ -10,7 +10,7 @@ import { WORKBOOK_FAULTS, WORKBOOK_FORMS, withSecondSheet } from '../../../suppo
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
-/** Amounts in cents by the number of their person, and every sentence about what was not read. */
+/** Amounts in cents by member number, and every message about rows that were not read. */
 interface ReadTable {
   readonly cents: ReadonlyMap<string, number>;
   readonly messages: readonly string[];

@@ -106,7 +106,7 @@ describe.each([
     expect(rows.find(([at]) => at === row)?.[1]).toContain(message);
   });
 
-  it('says the same of whole dollars beside an amount with cents, at each door', async () => {
+  it('has the same message at each door if an unquoted comma splits an amount', async () => {
     const text =
       'Employee ID,Employee Name,Coverage,Deduction,Employer contribution\n1001,"Doe, Jane",Medical,80,320.40\n1002,"Roe, Rick",Medical,120,480.60';
     const message =

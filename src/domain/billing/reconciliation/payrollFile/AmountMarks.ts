@@ -10,7 +10,7 @@ const ZERO = /^[^1-9]*$/;
  * Amounts with `CR` or `DR` behind them. A withholding is a credit in one payroll system and a debit in another, so a mark means nothing if
  * all amounts have the same one, and cannot be read otherwise.
  *
- * @source docs/decisions/payroll-files.md#a-row-on-the-other-side-than-most-is-not-read
+ * @source docs/decisions/payroll-files.md#a-row-with-the-opposite-sign-of-most-rows-is-not-read
  */
 export class AmountMarks {
   /** Whether amounts differ in their marks. Found on first use, since few files have any. */
@@ -22,7 +22,7 @@ export class AmountMarks {
     private readonly rows: readonly (readonly string[])[],
   ) {}
 
-  /** The amount without its mark; undefined if the mark decides between a deduction and a refund. */
+  /** The amount without its CR or DR; undefined if the mark tells a deduction from a refund. */
   withoutMark(text: string): string | undefined {
     const parts = MARKED.exec(text)?.groups;
     if (!parts) return text;

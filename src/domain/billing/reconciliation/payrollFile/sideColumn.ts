@@ -25,7 +25,7 @@ export interface SideOfRows {
  * another, so the side of most rows is that of deductions, and a row on the other one is neither added nor subtracted.
  *
  * @param rows below the headings, or the first of them
- * @source docs/decisions/payroll-files.md#a-row-on-the-other-side-than-most-is-not-read
+ * @source docs/decisions/payroll-files.md#a-row-with-the-opposite-sign-of-most-rows-is-not-read
  */
 export function sideOfRows(headings: readonly string[], rows: Rows): SideOfRows | undefined {
   const at = headings.findIndex((heading, column) => HEADING.test(heading.trim()) && isOfSides(rows, column));

@@ -1,3 +1,4 @@
+import { isInScientificForm, isRoundedNumber } from '../../../platform/text/lostDigits';
 import { maskNumbersIn } from '../../../platform/text/maskNumbers';
 import { counted } from '../../../platform/text/wording';
 import { fileCentsOf } from '../balance/FileBalance';
@@ -28,7 +29,17 @@ export function separateLostNumbers<One extends NumberedRows>(
   areTogether: (memberId: string) => boolean = () => false,
 ): One {
   const isOfNobody = lostNumbersOf(read.deductions);
-  const isLost = (memberId: string) => isOfNobody(memberId) && !areTogether(memberId);
+  const known = new Map<string, boolean>();
+  const isLost = (memberId: string) => {
+    let isFound = known.get(memberId);
+    if (isFound === undefined) {
+      // A number without its digits is nobody's, also where the bill has the same one.
+      const isDamaged = isInScientificForm(memberId) || isRoundedNumber(memberId);
+      isFound = isOfNobody(memberId) && (isDamaged || !areTogether(memberId));
+      known.set(memberId, isFound);
+    }
+    return isFound;
+  };
   const numbers = new Set<string>();
   const deductions: Deduction[] = [];
   const unnamed: Deduction[] = [];

@@ -2,7 +2,7 @@ import { numberText, withTwoDecimals } from './cellText';
 
 /** Longer formats are cut. */
 const MAX_LENGTH = 255;
-/** Quoted text, escaped characters, widths, fillings, colors and conditions, which are not part of a date. */
+/** Quoted text, escaped characters, padding, fill, colors, and conditions, which are not part of a date. */
 const WORDS = /"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g;
 const TOKEN = /"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]|General|E[+-]|./gis;
 const CONDITION = /^\[(?<operator><=|>=|<>|<|>|=)(?<limit>-?[\d.]+)\]$/;

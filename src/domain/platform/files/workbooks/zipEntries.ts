@@ -18,7 +18,7 @@ const ENCRYPTED = 1;
 
 /** An entry of a zip file's directory. */
 export interface ZipEntry {
-  /** With slashes between folders, whatever the file has. */
+  /** Folders are separated by slashes, even if the file uses backslashes. */
   readonly name: string;
   readonly packed: number;
   readonly unpacked: number;

@@ -59,7 +59,7 @@ describe('a heading of amounts', () => {
     expect(withoutMonth('Medical Nov-26')).not.toBe(withoutMonth('Dental Nov-26'));
   });
 
-  it('stands for the column of the next month, unless several columns could', () => {
+  it("is replaced by the next month's column, unless several columns match", () => {
     const december = localDate('2026-12-01');
     expect(headingInMonth('Nov-26', ['Oct-26', 'Nov-26', 'Dec-26', 'TOTAL'], december)).toBe('Dec-26');
     expect(headingInMonth('Nov EE', ['Dec EE', 'Dec ER'], december)).toBe('Dec EE');

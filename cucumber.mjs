@@ -16,11 +16,7 @@ const profile = (level, rest = {}) => ({
   // The levels lie in folders below, and only the one that is played is loaded.
   import: ['tools/swc-hooks.mjs', 'features/support/*.ts', 'features/step-definitions/*.ts'],
   worldParameters: { level },
-  format: [
-    './scripts/features/readableFormatter.mjs',
-    `html:reports/features/${level}.html`,
-    `message:reports/features/${level}.ndjson`,
-  ],
+  format: ['./scripts/features/readableFormatter.mjs', `message:reports/features/${level}.ndjson`],
   formatOptions: { snippetSyntax: './scripts/features/PhraseSuggestions.mjs' },
   publish: false,
   // No scenario may depend on another one. The seed is printed: `npm run features -- --order random:<seed>` repeats an order.

@@ -89,15 +89,17 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       // Otherwise RxJS resolves to its ES5 build, which is 25% larger.
       conditionNames: ['es2015', '...'],
     },
-    // A build for tests is often the only one of its checkout, and writing the cache takes longer than it saves there.
-    cache: !isForTests && {
-      type: 'filesystem',
-      cacheDirectory: inProject('node_modules/.cache/webpack'),
-      name: isServed ? 'served' : mode,
-      buildDependencies: {
-        config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/oldest-browsers.mjs')],
+    // A build for tests, or on a machine that runs them for others, is often the only one of its checkout, and writing the cache takes
+    // longer than it saves there.
+    cache: !isForTests &&
+      !process.env['CI'] && {
+        type: 'filesystem',
+        cacheDirectory: inProject('node_modules/.cache/webpack'),
+        name: isServed ? 'served' : mode,
+        buildDependencies: {
+          config: [import.meta.filename, inProject('tools/swc-options.mjs'), inProject('tools/oldest-browsers.mjs')],
+        },
       },
-    },
     experiments: { css: true },
     module: {
       // The code that names them would be part of the first script.

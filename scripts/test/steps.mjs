@@ -56,6 +56,9 @@ const unit = {
   env: EMBEDDED,
 };
 
+/** @type {Step} a part of each corpus of files; `--all` plays them whole */
+const briefUnit = { ...unit, env: { ...EMBEDDED, TEST_DEPTH: 'brief' } };
+
 /** @type {Step} units that start processes or threads */
 const processes = {
   name: 'processes',
@@ -89,7 +92,7 @@ const bundle = { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], 
 export const tests = [
   buildForTests,
   features,
-  unit,
+  briefUnit,
   ui,
   journey,
   ...staticChecks,

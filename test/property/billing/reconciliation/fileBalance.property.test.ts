@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { GivenFile } from '../../../../src/application/platform/shared/GivenFile';
 import type { FileBalance } from '../../../../src/domain/billing/reconciliation/balance/FileBalance';
+import { partOf } from '../../../support/depth';
 import { ADP } from '../../../support/payroll/exports/adp';
 import { fileOf } from '../../../support/payroll/exports/cells';
 import { GUSTO } from '../../../support/payroll/exports/gusto';
@@ -30,7 +31,7 @@ const rowKinds = [
 const HEADINGS = 'Employee ID,Name,Deduction,Amount';
 
 describe('the account of a payroll file', () => {
-  it.each(REPORTS.map((report) => [report.name, report] as const))('adds up: %s', async (_, report) => {
+  it.each(partOf(REPORTS).map((report) => [report.name, report] as const))('adds up: %s', async (_, report) => {
     const members = payrollMembers(Math.min(30, report.mostMembers ?? 30), 7).map((member) =>
       report.memberIds ? { ...member, memberId: member.ssn.replaceAll('-', '') } : member,
     );

@@ -1,10 +1,11 @@
+import { partOf } from '../../../support/depth';
 import { measureCase, PLANTED_CASES } from '../../../support/payroll/plantedCases';
 
 const CAUSES = 0.95;
 const SUGGESTIONS = 0.8;
 
 describe('the suggestions about planted differences, over all layouts', () => {
-  it.each(Object.entries(PLANTED_CASES))(
+  it.each(partOf(Object.entries(PLANTED_CASES)))(
     'change and expect only correct amounts after one click: %s',
     async (_, planted) => {
       const found: string[] = [];

@@ -1,4 +1,5 @@
 import { bulkDecision } from '../../../../src/domain/billing/reconciliation/Resolution';
+import { partOf } from '../../../support/depth';
 import { fileOf } from '../../../support/payroll/exports/cells';
 import { ALL_LAYOUTS } from '../../../support/payroll/plantedCases';
 import { type GroupMember, type PlantedDifference, plantedGroup } from '../../../support/payroll/plantedGroup';
@@ -7,48 +8,41 @@ import { openOf, ReconcileFixture } from '../../../support/reconciliation/Reconc
 
 const KINDS: readonly PlantedDifference['kind'][] = ['termed', 'hired', 'rate', 'tier', 'missed', 'volume'];
 
+const LAYOUTS = partOf(ALL_LAYOUTS).map((layout) => [layout.name, layout] as const);
+
 describe('planted differences in the layouts of payroll systems', () => {
-  it.each(ALL_LAYOUTS.map((layout) => [layout.name, layout] as const))(
-    'are found, and no other, with at most one question: %s',
-    async (_, layout) => {
-      for (const [count, seed] of [
-        [40, 1],
-        [60, 5],
-      ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one file at a time
-        const { asked, found, planted, problems, actions } = await compared(layout, count, seed);
-        expect({ problems, found }).toEqual({ problems: [], found: planted });
-        expect(actions).toEqual([]);
-        expect(asked.length).toBeLessThan(2);
-      }
-    },
-  );
+  it.each(LAYOUTS)('are found, and no other, with at most one question: %s', async (_, layout) => {
+    for (const [count, seed] of [
+      [40, 1],
+      [60, 5],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one file at a time
+      const { asked, found, planted, problems, actions } = await compared(layout, count, seed);
+      expect({ problems, found }).toEqual({ problems: [], found: planted });
+      expect(actions).toEqual([]);
+      expect(asked.length).toBeLessThan(2);
+    }
+  });
 
-  it.each(ALL_LAYOUTS.map((layout) => [layout.name, layout] as const))(
-    "ask nothing about the next month's file: %s",
-    async (_, layout) => {
-      const first = await compared(layout, 40, 1);
-      const second = await compared(layout, 44, 1, { stage: first.stage });
-      expect(second.asked).toEqual([]);
-      expect(second.found).toEqual(second.planted);
-    },
-  );
+  it.each(LAYOUTS)("ask nothing about the next month's file: %s", async (_, layout) => {
+    const first = await compared(layout, 40, 1);
+    const second = await compared(layout, 44, 1, { stage: first.stage });
+    expect(second.asked).toEqual([]);
+    expect(second.found).toEqual(second.planted);
+  });
 
-  it.each(ALL_LAYOUTS.map((layout) => [layout.name, layout] as const))(
-    "change and expect nothing after one click in another group's file: %s",
-    async (_, layout) => {
-      const { members } = plantedGroup(40, 3, []);
-      const others = members.map((member, at) => ({
-        ...member,
-        memberId: `X${at}00`,
-        last: `Zz${member.last}`,
-        first: `Yy${member.first}`,
-        ssn: `999-99-${9_000 + at}`,
-      }));
-      const { clicked } = await compared(layout, 40, 1, { instead: others });
-      expect(clicked).toEqual([]);
-    },
-  );
+  it.each(LAYOUTS)("change and expect nothing after one click in another group's file: %s", async (_, layout) => {
+    const { members } = plantedGroup(40, 3, []);
+    const others = members.map((member, at) => ({
+      ...member,
+      memberId: `X${at}00`,
+      last: `Zz${member.last}`,
+      first: `Yy${member.first}`,
+      ssn: `999-99-${9_000 + at}`,
+    }));
+    const { clicked } = await compared(layout, 40, 1, { instead: others });
+    expect(clicked).toEqual([]);
+  });
 
   it.each([
     ['ADP register', /11\/27/],

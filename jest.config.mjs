@@ -109,7 +109,8 @@ export default {
     {
       ...common,
       displayName: 'ui',
-      testEnvironment: './tools/jest/browserEnvironment.mjs',
+      runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
+      testEnvironment: './tools/jest/keptBrowserEnvironment.mjs',
       moduleNameMapper: {
         ...ICONS,
         // The other runtime records where each element was created. Lint checks that each has its key.

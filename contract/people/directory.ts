@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import type { DirectoryQuery } from '../../src/domain/people/directory/DirectoryQuery';
 import { DIRECTORY_SORTS } from '../../src/domain/people/directory/DirectoryUser';
 import { PERSON_LIST } from '../../src/domain/people/directory/personList';
 import { Role } from '../../src/domain/platform/access/Role';
 import { base64Schema } from '../platform/shared/base64';
 import { defineCall } from '../platform/shared/Call';
 import { exportCall } from '../platform/shared/exportCall';
+import { enterCalls } from '../platform/shared/listCalls';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   codeSchema,
@@ -206,15 +208,6 @@ export const listUserCarrierCodes = defineCall({
 });
 
 /** The access review: one row for each person, role and group. */
-/** What the list of people is asked for. */
-interface PeopleQuery {
-  readonly roles: readonly Role[];
-  readonly groupNumber?: string | undefined;
-  readonly carrierCode?: string | undefined;
-  readonly agentCode?: string | undefined;
-  readonly email?: string | undefined;
-}
-
 export const exportAccessReview = exportCall(PERSON_LIST, {
   method: 'GET',
   path: '/mgmt/users/export',
@@ -231,10 +224,13 @@ export const exportAccessReview = exportCall(PERSON_LIST, {
       format: exportFormatSchema,
     }),
   },
-  sent: ({ roles, groupNumber, carrierCode, agentCode, email, ...filters }: PeopleQuery) => {
+  sent: ({ roles, groupNumber, carrierCode, agentCode, email, ...filters }: DirectoryQuery) => {
     if (email !== undefined) return { q: email };
     if (carrierCode !== undefined) return { ...filters, carrierCode };
     if (agentCode !== undefined) return { ...filters, agentCode };
     return { ...filters, role: roles.join(','), groupNumber };
   },
 });
+
+// Both calls have their names and parameters from MGM-3.
+enterCalls(PERSON_LIST, { search: searchUsers, export: exportAccessReview });

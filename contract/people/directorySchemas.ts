@@ -192,6 +192,3 @@ export const peopleCountsSchema = v.object({
   roles: v.array(v.object({ role: openPicklist(Object.values(Role)), count: v.number() })),
   statuses: v.array(v.object({ status: openPicklist(USER_STATUSES), count: v.number() })),
 });
-
-/** Numbers of people by role and by status, after the search and group filters. */
-export type DirectoryCounts = RecordOf<typeof peopleCountsSchema>;

@@ -63,8 +63,15 @@ const CALLS_BY_NAME: readonly (readonly [name: string, operation: Operation])[] 
   .map(([, name = '', operation = '']) => [name, operation as Operation] as const)
   .filter(([name]) => !WITHOUT_POLICY.has(name));
 
-/** Exports of lists, and searches of declared ones, which one adapter each makes. */
-const LIST_CALLS: readonly Call[] = [...exportedCalls(), ...declaredCalls().map(({ search }) => search)];
+/** Exports of lists, and searches that declarations make: none has a definition of its own. */
+const LIST_CALLS: readonly Call[] = [
+  ...exportedCalls(),
+  ...declaredCalls().flatMap(({ search }) => (hasDefinition(search) ? [] : [search])),
+];
+
+function hasDefinition({ path: url }: Call): boolean {
+  return textsBelow('contract').some((text) => text.includes(`path: '${url}'`));
+}
 
 function textsBelow(folder: string): readonly string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeclaredList, Filters, ListQuery } from '../../../src/domain/platform/lists/List';
+import type { DeclaredList, Filters, ListPage, ListQuery } from '../../../src/domain/platform/lists/List';
 import { type Call, defineCall } from './Call';
 import { exportCall } from './exportCall';
 import { exportFormatSchema } from './listExport';
@@ -42,6 +42,18 @@ export function callsOf({ name }: { readonly name: string }): ListCalls {
   return found;
 }
 
+/**
+ * Enters the calls of a list, for one whose calls have names and parameters of their own.
+ *
+ * @param argsOf the arguments of the search for what the screen asks for. Default: the same.
+ */
+export function enterCalls(
+  { name }: { readonly name: string },
+  { search, export: exported, argsOf = (query) => query }: Omit<ListCalls, 'argsOf'> & Partial<ListCalls>,
+): void {
+  calls.set(name, { search, export: exported, argsOf });
+}
+
 /** The calls of every declared list that is loaded. */
 export const declaredCalls = () => [...calls].map(([name, found]) => ({ name, ...found }));
 
@@ -82,8 +94,37 @@ export function listCalls<
     schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
     sent,
   });
-  calls.set(list.name, { search, export: exported, argsOf: sent });
+  enterCalls(list, { search, export: exported, argsOf: sent });
   return { search, export: exported };
+}
+
+/** A call that searches a list, with its filters and its order in the body. */
+interface SearchCall<Entries extends v.ObjectEntries, Answer> extends Call {
+  readonly schemas: {
+    readonly body: v.ObjectSchema<Entries, undefined>;
+    readonly answer: v.GenericSchema<unknown, Answer>;
+  };
+}
+
+/**
+ * The call that exports a list as its search filters and sorts it, for a list whose search is loaded before its declaration.
+ *
+ * @param search its path ends with `/search`
+ */
+export function exportOfSearch<Row, F extends Filters, Sort extends string, More, Entries extends v.ObjectEntries>(
+  list: DeclaredList<Row, F, Sort, More>,
+  search: SearchCall<Entries, ListPage<Row> & More>,
+  summary: string,
+) {
+  const { page: _page, size: _size, ...filter } = search.schemas.body.entries;
+  const exported = exportCall(list, {
+    method: search.method,
+    path: `/${search.path.slice(1, -'search'.length)}export`,
+    summary,
+    schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
+  });
+  enterCalls(list, { search, export: exported });
+  return exported;
 }
 
 /** Rows of a page that a query string can ask for. */
@@ -137,6 +178,6 @@ export function queriedListCalls<
     schemas: { query: v.object({ ...filter, format: exportFormatSchema }) },
     sent,
   });
-  calls.set(list.name, { search, export: exported, argsOf: sent });
+  enterCalls(list, { search, export: exported, argsOf: sent });
   return { search, export: exported };
 }

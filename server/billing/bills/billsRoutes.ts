@@ -11,11 +11,15 @@ import {
 import { keepBillLock, releaseBillLock, takeBillLock } from '../../../contract/billing/bills/billLocks';
 import { getReopening } from '../../../contract/billing/bills/billStatus';
 import { getBill, getBillHistory, getBillLines, searchBills } from '../../../contract/billing/bills/bills';
+import { exportBills } from '../../../contract/billing/bills/exportBills';
 import { releaseMyBillLocks } from '../../../contract/billing/bills/myBillLocks';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
+import { BILL_LIST } from '../../../src/domain/billing/bills/billList';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { commandRoute } from '../../platform/calls/commandRoute';
 import { FileAnswer, type Route } from '../../platform/calls/Route';
+import type { ListExport } from '../../platform/lists/ListExport';
+import { registerList } from '../../platform/lists/listRoutes';
 import { notFound } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import type { BillAttachments } from './BillAttachments';
@@ -28,7 +32,10 @@ import type { ReadReopening } from './ReadReopening';
 
 /** Use cases behind the routes for bills. */
 export interface BillServices {
+  readonly lists: ListExport;
   readonly bills: BillQueries;
+  /** Of the database that reports are read from. */
+  readonly reports: BillQueries;
   readonly bridge: ReadBillBridge;
   readonly transactions: Transactions;
   readonly reopening: ReadReopening;
@@ -36,13 +43,25 @@ export interface BillServices {
 
 /** Routes for bills. */
 export function registerBillsRoutes(route: Route, services: BillServices): void {
-  const { bills, bridge, transactions, reopening } = services;
+  const { lists, bills, reports, bridge, transactions, reopening } = services;
   const find = async (scope: Scope, billPk: string, now: Date): Promise<Bill> => {
     const bill = await bills.find(scope, billPk, now);
     if (!bill) throw notFound('bill');
     return bill;
   };
-  route(searchBills, ({ scope, body, now, today }) => bills.search(scope, { ...body, today }, now));
+  const calls = { search: searchBills, export: exportBills };
+  registerList(
+    route,
+    lists,
+    BILL_LIST,
+    calls,
+    { screen: bills, files: reports },
+    {
+      page: (from, { scope, body, now, today }) => from.search(scope, { ...body, today }, now),
+      keys: (from, { scope, body, now, today }, limit) => from.keys(scope, { ...body, today }, limit, now),
+      items: (from, { scope, now }, keys) => from.byKeys(scope, keys, now),
+    },
+  );
   route(getBill, async ({ scope, params, now }) => {
     const bill = await find(scope, params.billPk, now);
     return { ...bill, adjustments: [...(await bills.adjustments(bill))] };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillDivision } from '../../../src/domain/billing/divisions/Division';
-import type { DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
+import type { DirectorySort, DirectoryUser } from '../../../src/domain/people/directory/DirectoryUser';
+import type { PeopleCounts } from '../../../src/domain/people/directory/personList';
 import { Role, roleOf, spellingsOf } from '../../../src/domain/platform/access/Role';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { emailIs, scopeCondition } from '../../platform/database/conditions';
@@ -13,10 +14,8 @@ import type {
   AccessRow,
   DirectoryQueries,
   NamedGroupPage,
-  PeopleCounts,
   PeopleFilter,
   PeoplePageRequest,
-  PeopleSort,
   PersonKey,
   SavedDirectoryEvent,
 } from './ports/DirectoryQueries';
@@ -145,7 +144,7 @@ export class SqlDirectoryQueries implements DirectoryQueries {
 const BY_NAME_DESCENDING = sql`lower(p.last_name) desc, lower(p.first_name) desc, p.user_id desc`;
 
 /** Every order is unique, so that no row appears on two pages. */
-function orderOf(sort: PeopleSort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
+function orderOf(sort: DirectorySort, direction: 'asc' | 'desc'): RawBuilder<unknown> {
   const isUp = direction === 'asc';
   switch (sort) {
     case 'name':

@@ -67,6 +67,7 @@ import type { Route } from '../../platform/calls/Route';
 import { isDatabaseUnavailable } from '../../platform/database/databaseErrors';
 import { WorkerDocuments } from '../../platform/documents/WorkerDocuments';
 import { HucreWorkbooks } from '../../platform/files/HucreWorkbooks';
+import { ListExport } from '../../platform/lists/ListExport';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
@@ -109,7 +110,9 @@ export function composeBills({
   const stages = new ReadDelinquency(new SqlDelinquencyQueries(reports, clock), new SqlRuleQueries(reports), bills);
   return (route) => {
     registerBillsRoutes(route, {
+      lists: new ListExport(new HucreWorkbooks()),
       bills,
+      reports: new SqlBillQueries(reports),
       bridge: new ReadBillBridge(bills, bridges),
       transactions,
       reopening: new ReadReopening(bills, new SqlReopeningQueries(db)),

@@ -52,7 +52,7 @@ export function composeExports({
   ];
   const delinquency = new ReadDelinquency(past, new SqlRuleQueries(reports), bills);
   return (route) => {
-    registerExportRoutes(route, lists, { bills, payments: new SqlPaymentQueries(reports) });
+    registerExportRoutes(route, lists, new SqlPaymentQueries(reports));
     registerWorkListExportRoutes(route, lists, {
       expected: new ReadExpected(new SqlExpectedQueries(reports), windows),
       groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone, clock), delinquency, past),

@@ -1,6 +1,11 @@
 import type { HeldGroup } from '../../../../contract/people/directory';
 import type { DirectoryEventKind } from '../../../../src/domain/people/directory/DirectoryEvent';
-import type { DirectoryUser, PeopleStatusFilter } from '../../../../src/domain/people/directory/DirectoryUser';
+import type {
+  DirectorySort,
+  DirectoryUser,
+  PeopleStatusFilter,
+} from '../../../../src/domain/people/directory/DirectoryUser';
+import type { PeopleCounts } from '../../../../src/domain/people/directory/personList';
 import type { Role } from '../../../../src/domain/platform/access/Role';
 import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import type { UserStatus } from '../../../../src/domain/platform/users/CurrentUser';
@@ -41,10 +46,8 @@ export interface PeopleFilter {
   readonly agentCode?: string;
 }
 
-export type PeopleSort = 'name' | 'email' | 'status' | 'lastLogin';
-
 export interface PeoplePageRequest extends PeopleFilter {
-  readonly sort: PeopleSort;
+  readonly sort: DirectorySort;
   readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
@@ -63,12 +66,6 @@ export interface SavedDirectoryEvent {
   readonly byName: string;
   readonly event: DirectoryEventKind;
   readonly text: string;
-}
-
-/** People by role and by status. Omits zero counts. */
-export interface PeopleCounts {
-  readonly roles: readonly { readonly role: Role; readonly count: number }[];
-  readonly statuses: readonly { readonly status: UserStatus; readonly count: number }[];
 }
 
 export interface NamedGroupPage {

@@ -1,11 +1,11 @@
 import type { MailResponse } from '../../../../contract/people/directoryMails';
 import type { GrantResult } from '../../../../contract/people/directorySchemas';
+import type { DirectoryQuery } from '../../../domain/people/directory/DirectoryQuery';
 import type { DirectoryUser } from '../../../domain/people/directory/DirectoryUser';
 import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
 import { ApiError } from '../../platform/shared/ApiError';
 import { type BulkOptions, readEveryPage } from '../../platform/shared/bulk';
 import { fewAtOnce } from '../../platform/shared/fewAtOnce';
-import type { DirectoryQuery } from './DirectoryQuery';
 import { type PersonStep, type StepResult, undoSteps } from './PersonStep';
 import type { DirectoryChanges, DirectoryGateway, DirectoryMails } from './ports';
 

@@ -1,22 +1,15 @@
 import type { DirectoryGroup, HeldGroup } from '../../../../contract/people/directory';
 import type { MailResponse } from '../../../../contract/people/directoryMails';
-import type { DirectoryCounts, DirectoryEvent, GrantResult } from '../../../../contract/people/directorySchemas';
+import type { DirectoryEvent, GrantResult } from '../../../../contract/people/directorySchemas';
+import type { DirectoryQuery } from '../../../domain/people/directory/DirectoryQuery';
 import type { DirectoryUser } from '../../../domain/people/directory/DirectoryUser';
 import type { PurgePreview, PurgeResult } from '../../../domain/people/directory/Purge';
+import type { DirectoryPage } from '../../../domain/people/directory/personList';
 import type { Grant } from '../../../domain/platform/access/Person';
 import type { Role } from '../../../domain/platform/access/Role';
 import type { UserStatus } from '../../../domain/platform/users/CurrentUser';
 import { createToken, type Token } from '../../platform/shared/Token';
-import type { DirectoryQuery } from './DirectoryQuery';
 import type { DetailsConfirmation, PersonDetails } from './PersonDetails';
-
-/** One page of people, with counts by role and status over all people in scope. */
-export interface DirectoryPage {
-  readonly items: readonly DirectoryUser[];
-  readonly total: number;
-  /** Undefined for queries by person, carrier or agent. */
-  readonly counts?: DirectoryCounts | undefined;
-}
 
 /** A role, and whether the signed-in person can grant it. */
 export interface RoleOption {

@@ -25,3 +25,11 @@ export interface BillSums extends Omit<BillMoney, 'creditsCents' | 'reconciledCe
   /** Σ `balanceOf`: the remaining amount to pay. */
   readonly balanceCents: Cents;
 }
+
+/** What a page of bills has besides its bills and their number. */
+export interface BillTotals {
+  /** Totals of all matching bills, not only of this page. */
+  readonly sums: BillSums;
+  /** Number of bills by status for the same filter, ignoring its statuses. */
+  readonly statusCounts: Readonly<Record<string, number>>;
+}

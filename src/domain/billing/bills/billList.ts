@@ -1,12 +1,12 @@
 import { isAllowedIn } from '../../platform/access/decide';
 import type { Person } from '../../platform/access/Person';
-import { listColumn } from '../../platform/lists/ListColumn';
+import { defineList, type Field } from '../../platform/lists/List';
 import { mayReconcile, readyView } from '../../platform/lists/ReadyView';
-import { viewedList } from '../../platform/lists/viewedList';
 import { divisionText } from '../divisions/Division';
-import { balanceOf, reconciledAmount } from './amountDue';
 import type { Bill } from './Bill';
+import type { BillTotals } from './BillPage';
 import { BILL_STATUS_LABELS } from './BillStatus';
+import { BILL_AMOUNTS } from './billAmounts';
 import { BILLS } from './billListName';
 import { billParameters } from './billParameters';
 import { billTabsFor } from './billTabs';
@@ -14,11 +14,22 @@ import { billTabsFor } from './billTabs';
 const mayPay = (person: Person) => isAllowedIn(person, 'payments.create');
 const mayRelease = (person: Person) => isAllowedIn(person, 'bills.release');
 
-export const BILL_LIST = viewedList<Bill>()({
+const CARRIERS: Field<Bill> = { heading: 'Carriers', width: 32, value: ({ carrierNames }) => carrierNames.join(', ') };
+const PENDING: Field<Bill> = {
+  heading: 'Pending',
+  width: 14,
+  kind: 'money',
+  value: ({ pendingCents }) => pendingCents,
+};
+
+/** Bills. Their filters depend on the tab, which depends on the person: see `billParameters`. */
+export const BILL_LIST = defineList<Bill, BillTotals>()({
   ...BILLS,
   title: 'Bills',
   operation: 'bills.search',
-  parameters: (person) => {
+  keyOf: ({ billPk }) => billPk,
+  filters: {},
+  parametersOf: (person) => {
     const { tabs, opening } = billTabsFor(person);
     return billParameters(tabs, opening);
   },
@@ -31,31 +42,47 @@ export const BILL_LIST = viewedList<Bill>()({
     readyView('pending', 'Payment pending', { tab: 'pending' }),
   ],
   columns: [
-    listColumn('bill', 'Bill', ({ billNumber }) => billNumber, {
-      heading: 'Month',
-      value: ({ periodFrom }) => periodFrom,
-    }),
-    listColumn('status', 'Status', ({ status }) => BILL_STATUS_LABELS[status]),
-    listColumn('dueDate', 'Due date', ({ dueDate }) => dueDate),
+    {
+      id: 'bill',
+      heading: 'Bill',
+      width: 18,
+      value: ({ billNumber }) => billNumber,
+      more: [{ heading: 'Month', width: 12, kind: 'day', value: ({ periodFrom }) => periodFrom }],
+    },
+    { id: 'status', heading: 'Status', width: 14, value: ({ status }) => BILL_STATUS_LABELS[status] },
+    { id: 'dueDate', heading: 'Due date', width: 12, kind: 'day', value: ({ dueDate }) => dueDate },
     {
       id: 'parties',
-      label: 'Group and carrier',
-      copied: [
-        { heading: 'Group number', value: ({ groupNumber }) => groupNumber },
-        { heading: 'Group', value: ({ groupName }) => groupName },
-        { heading: 'Division', value: ({ division }) => (division ? divisionText(division) : '') },
-        { heading: 'Carriers', value: ({ carrierNames }) => carrierNames.join(', ') },
+      heading: 'Group and carrier',
+      kind: 'combined',
+      more: [
+        { heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber },
+        { heading: 'Group', width: 32, value: ({ groupName }) => groupName },
+      ],
+      inCopies: [{ heading: 'Division', value: ({ division }) => (division ? divisionText(division) : '') }, CARRIERS],
+      inFiles: [
+        { heading: 'Division number', width: 16, value: ({ division }) => division?.number ?? '' },
+        { heading: 'Division', width: 24, value: ({ division }) => division?.name ?? '' },
+        CARRIERS,
       ],
     },
-    listColumn('balance', 'Balance', (bill) => ({ cents: balanceOf(bill) })),
-    listColumn('billed', 'Billed', ({ billedCents }) => ({ cents: billedCents })),
-    listColumn('change', 'Change', ({ changeCents }) => (changeCents === null ? null : { cents: changeCents })),
-    listColumn('adjustments', 'Adjustments', ({ adjustmentsCents }) => ({ cents: adjustmentsCents })),
-    listColumn('reconciled', 'Reconciled', (bill) => {
-      const cents = reconciledAmount(bill);
-      return cents === null ? null : { cents };
-    }),
-    listColumn('due', 'Due', ({ dueCents }) => ({ cents: dueCents })),
-    listColumn('paid', 'Paid', ({ paidCents }) => ({ cents: paidCents })),
+    ...BILL_AMOUNTS.map((amount) => ({
+      ...amount,
+      width: 14,
+      kind: 'money' as const,
+      ...(amount.id === 'paid' && { inFiles: [PENDING] }),
+    })),
+  ],
+  fileColumns: [
+    'bill',
+    'parties',
+    'status',
+    'dueDate',
+    'balance',
+    'billed',
+    'adjustments',
+    'reconciled',
+    'due',
+    'paid',
   ],
 });

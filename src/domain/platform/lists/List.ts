@@ -27,6 +27,8 @@ export type Column<Item> = (Field<Item> | { readonly heading: string; readonly k
   readonly id: string;
   /** Further columns of copies and files: what the cell shows on several lines. */
   readonly more?: readonly Field<Item>[];
+  /** Further columns of copies only. */
+  readonly inCopies?: readonly Field<Item>[];
   /** Further columns of files only. */
   readonly inFiles?: readonly Field<Item>[];
 };
@@ -83,7 +85,7 @@ export interface ListPage<Item> {
  * @source docs/decisions/views.md#a-list-is-declared-once-in-the-domain
  */
 export interface DeclaredList<Item, F extends Filters = Filters, Sort extends string = string, More = unknown>
-  extends Pick<ViewableList, 'name' | 'title' | 'operation' | 'isInTab' | 'views'> {
+  extends Pick<ViewableList, 'name' | 'title' | 'operation' | 'isInTab' | 'views' | 'always'> {
   /** The items, in the plural. */
   readonly noun: string;
   readonly keyOf: (item: Item) => string;
@@ -96,6 +98,8 @@ export interface DeclaredList<Item, F extends Filters = Filters, Sort extends st
   readonly parametersOf?: (person: Person) => Parsers;
   /** In their standard order. The first is always shown. */
   readonly columns: readonly Column<Item>[];
+  /** The columns of its file by their ids, if there are fewer or in another order. */
+  readonly fileColumns?: readonly string[];
   /** Only a type: what a page has besides its items and their total, such as sums. */
   readonly more?: (more: More) => void;
 }
@@ -146,15 +150,19 @@ export function queryOf<F extends Filters, Sort extends string>(
 }
 
 /** The fields of a list as a file has them, column by column. */
-export function fieldsInFiles<Item>({ columns }: Pick<DeclaredList<Item>, 'columns'>): readonly Field<Item>[] {
-  return columns.flatMap((column) => [...ownField(column), ...(column.more ?? []), ...(column.inFiles ?? [])]);
+export function fieldsInFiles<Item>({
+  columns,
+  fileColumns = columns.map(({ id }) => id),
+}: Pick<DeclaredList<Item>, 'columns' | 'fileColumns'>): readonly Field<Item>[] {
+  const inFile = fileColumns.flatMap((name) => columns.find(({ id }) => id === name) ?? []);
+  return inFile.flatMap((column) => [...ownField(column), ...(column.more ?? []), ...(column.inFiles ?? [])]);
 }
 
 function copiedColumns<Item>(columns: readonly Column<Item>[]): readonly ListColumn<Item>[] {
   return columns.map((column) => ({
     id: column.id,
     label: column.heading,
-    copied: [...ownField(column), ...(column.more ?? [])].map(copiedField),
+    copied: [...ownField(column), ...(column.more ?? []), ...(column.inCopies ?? [])].map(copiedField),
   }));
 }
 

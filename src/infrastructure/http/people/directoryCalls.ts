@@ -15,10 +15,10 @@ import {
 } from '../../../../contract/people/directory';
 import type { directoryUserSchema } from '../../../../contract/people/directorySchemas';
 import { toBase64 } from '../../../../contract/platform/shared/base64';
-import type { DirectoryQuery } from '../../../application/people/directory/DirectoryQuery';
-import type { DirectoryPage } from '../../../application/people/directory/ports';
 import { ApiError } from '../../../application/platform/shared/ApiError';
+import type { DirectoryQuery } from '../../../domain/people/directory/DirectoryQuery';
 import type { DirectoryUser } from '../../../domain/people/directory/DirectoryUser';
+import type { DirectoryPage } from '../../../domain/people/directory/personList';
 import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
 import { type ApiCaller, adapted, fromCalls } from '../fromCalls';
 
@@ -107,19 +107,9 @@ function isSingleRoleList({ roles, carrierCode, agentCode, sort, direction }: Di
   return isByRole && sort === 'name' && direction === 'asc';
 }
 
-function searchOf({ q, status, access, roles, groupNumber, sort, direction, page, size }: DirectoryQuery) {
-  return {
-    values: [...roles],
-    groupNumbers: groupNumber === undefined ? [] : [groupNumber],
-    q,
-    ...(status && { status }),
-    ...(access && { access }),
-    sort,
-    direction,
-    page,
-    size,
-    withCounts: true,
-  };
+function searchOf({ roles, groupNumber, ...query }: DirectoryQuery) {
+  const groupNumbers = groupNumber === undefined ? [] : [groupNumber];
+  return { ...query, values: roles, groupNumbers, withCounts: true };
 }
 
 type WirePage = { readonly items: readonly Parameters<typeof userOf>[0][]; readonly total: number };

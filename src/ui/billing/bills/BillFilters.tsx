@@ -52,8 +52,8 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
       tools={ExportMenu ? <ExportMenu of={{ list: BILLS, query }} rows={rows} address={address} /> : null}
       search={{
         id: 'bill-search',
-        noun: 'bills',
-        placeholder: 'Bill number, group number or name',
+        noun: BILLS.noun,
+        placeholder: BILLS.searchFor,
         value: q,
         onChange: (value) => onChange({ q: value }, { replace: true }),
       }}

@@ -1,8 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { balanceOf, reconciledAmount } from '../../../domain/billing/bills/amountDue';
 import type { Bill } from '../../../domain/billing/bills/Bill';
-import type { BillSort } from '../../../domain/billing/bills/BillPage';
+import type { BillSort, BillSums } from '../../../domain/billing/bills/BillPage';
+import { BILL_AMOUNTS, type BillAmountName } from '../../../domain/billing/bills/billAmounts';
 import { divisionText } from '../../../domain/billing/divisions/Division';
 import type { Cents } from '../../../domain/platform/money/Cents';
 import { signedAmount } from '../../../domain/platform/money/formatCents';
@@ -13,23 +13,13 @@ import { DueDate } from '../../kit/values/DueDate';
 import { Money } from '../../kit/values/Money';
 import { BillNumberLink, ExplainBill, LockOwner } from './billCells';
 
-/** The sums under the list have the same names as the amounts of a bill. */
-export type SumName =
-  | 'billedCents'
-  | 'adjustmentsCents'
-  | 'reconciledCents'
-  | 'dueCents'
-  | 'paidCents'
-  | 'balanceCents';
-
 /** One column of the list of bills. */
 export interface BillColumn {
-  /** @source BILL_LIST_COLUMNS */
   readonly id: string;
   readonly words: string;
   readonly sort?: BillSort;
-  /** Added up in the totals row. */
-  readonly sum?: SumName;
+  /** Added up in the totals row, under the name that the amount has on a bill. */
+  readonly sum?: keyof BillSums;
   /** Right aligned. */
   readonly isFigure?: true;
   /** Names, which may take several lines. */
@@ -37,14 +27,15 @@ export interface BillColumn {
   readonly cell: (bill: Bill) => ReactNode;
 }
 
-/** @param amountOf null for a bill that has no such amount. */
-function amount(sum: SumName, words: string, sort: BillSort, amountOf: (bill: Bill) => Cents | null): BillColumn {
-  const cell = (bill: Bill) => {
-    const cents = amountOf(bill);
-    return cents === null ? '–' : <Money cents={cents} quietZero />;
-  };
-  return { id: sort, words, sort, sum, isFigure: true, cell };
-}
+const AMOUNTS = BILL_AMOUNTS.map(({ id, heading: words, value }): BillColumn => {
+  if (id === 'change') return { id, words, isFigure: true, cell: (bill) => orNone(value(bill), signedAmount) };
+  const cell = (bill: Bill) => orNone(value(bill), (cents) => <Money cents={cents} quietZero />);
+  return { id, words, sort: id, sum: `${id}Cents`, isFigure: true, cell };
+});
+
+const orNone = (cents: Cents | null, shown: (cents: Cents) => ReactNode) => (cents === null ? '–' : shown(cents));
+
+const amounts = (...names: readonly BillAmountName[]) => AMOUNTS.filter(({ id }) => names.some((name) => name === id));
 
 /** Group and carrier. */
 const PARTIES: BillColumn = {
@@ -82,40 +73,18 @@ const NUMBER: BillColumn = {
   ),
 };
 
-/** Amount left to pay. First of the amounts, so that it is visible at every width with a table. */
-const BALANCE = amount('balanceCents', 'Balance', 'balance', balanceOf);
-
-const BILLED = amount('billedCents', 'Billed', 'billed', ({ billedCents }) => billedCents);
-/** From the month before. */
-const CHANGE: BillColumn = {
-  id: 'change',
-  words: 'Change',
-  isFigure: true,
-  cell: ({ changeCents }) => (changeCents === null ? '–' : signedAmount(changeCents)),
-};
-const ADJUSTMENTS = amount(
-  'adjustmentsCents',
-  'Adjustments',
-  'adjustments',
-  ({ adjustmentsCents }) => adjustmentsCents,
-);
-/** A part of the amount due, for wide screens only, as are the adjustments; the bill screen has them, too. */
-const RECONCILED = amount('reconciledCents', 'Reconciled', 'reconciled', reconciledAmount);
-const DUE = amount('dueCents', 'Due', 'due', ({ dueCents }) => dueCents);
-const PAID = amount('paidCents', 'Paid', 'paid', ({ paidCents }) => paidCents);
-
 /**
  * Amounts shown instead of those that would repeat what is billed while no bill can be reconciled or paid.
  *
  * @source docs/decisions/bills.md#the-list-shows-the-change-instead-of-repeated-amounts
  */
-export const BEFORE_RECONCILE = [BILLED, CHANGE, DUE];
+export const BEFORE_RECONCILE = amounts('billed', 'change', 'due');
 /** Amounts shown at every width with a table. */
-export const MAIN_AMOUNTS = [BALANCE, DUE, PAID];
-/** Amounts for wide screens. */
-export const DERIVED_AMOUNTS = [BALANCE, BILLED, ADJUSTMENTS, RECONCILED, DUE, PAID];
+export const MAIN_AMOUNTS = amounts('balance', 'due', 'paid');
+/** Amounts for wide screens: also the parts of the amount due, which the bill screen has, too. */
+export const DERIVED_AMOUNTS = AMOUNTS.filter(({ sort }) => sort);
 /** Amounts to choose from. */
-export const EVERY_AMOUNT = [BALANCE, BILLED, CHANGE, ADJUSTMENTS, RECONCILED, DUE, PAID];
+export const EVERY_AMOUNT = AMOUNTS;
 
 /**
  * @param showsGroups whether each bill shows its group.

@@ -1,6 +1,8 @@
 import { Label } from '@fluentui/react-components';
+import type { DeclaredList } from '../../../domain/platform/lists/List';
 import { Select } from '../forms/fields';
 import { useFilterStyles } from './ListFilters';
+import type { ChangeFilters } from './listAddress';
 
 interface FilterSelectProps<Value extends string> {
   readonly id: string;
@@ -32,5 +34,34 @@ export function FilterSelect<Value extends string>(props: FilterSelectProps<Valu
         ))}
       </Select>
     </div>
+  );
+}
+
+interface DeclaredFilterProps {
+  readonly list: Pick<DeclaredList<never>, 'name' | 'filters'>;
+  /** Name of the filter. */
+  readonly name: string;
+  /** Undefined for the value that the address leaves out. */
+  readonly value: string | undefined;
+  /** Values that only the screen knows. Default: the declared ones. */
+  readonly choices?: readonly (readonly [value: string, label: string])[] | undefined;
+  readonly onChange: ChangeFilters;
+}
+
+/** A filter of a declared list. Shows nothing if it has no values. */
+export function DeclaredFilter({ list, name, value, choices: own, onChange }: DeclaredFilterProps) {
+  const filter = list.filters[name];
+  const choices = own ?? filter?.choices ?? [];
+  if (!filter || choices.length === 0) return null;
+  const { label, all = 'All', standard = '' } = filter;
+  return (
+    <FilterSelect
+      id={`${list.name}-${name}`}
+      label={label}
+      value={value ?? standard}
+      standard={standard}
+      choices={standard === '' ? [['', all], ...choices] : choices}
+      onChange={(chosen) => onChange({ [name]: chosen })}
+    />
   );
 }

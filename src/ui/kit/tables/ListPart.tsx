@@ -16,7 +16,7 @@ import { DateText, DayOfInstant } from '../values/DateText';
 import { Money } from '../values/Money';
 import { ListViews } from '../views/ListViews';
 import { ExportMenu } from './ExportMenu';
-import { FilterSelect } from './ListFields';
+import { DeclaredFilter } from './ListFields';
 import { ListFilters } from './ListFilters';
 import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from './listAddress';
 import { PAGE_SIZE, PagedResults } from './PagedResults';
@@ -101,22 +101,16 @@ export function ListPart<Item, F extends Filters, Sort extends string, More>(
         }}
         tools={<ExportMenu of={{ list, query }} rows={page && page.items} address={address} />}
       >
-        {filters.map(([name, { label, choices: declared, all = 'All', standard = '' }]) => {
-          const choices = own?.[name] ?? declared;
-          return (
-            choices.length > 0 && (
-              <FilterSelect
-                key={name}
-                id={`${list.name}-${name}`}
-                label={label}
-                value={typed(values[name]) ?? standard}
-                standard={standard}
-                choices={standard === '' ? [['', all], ...choices] : choices}
-                onChange={(value) => change({ [name]: value })}
-              />
-            )
-          );
-        })}
+        {filters.map(([name]) => (
+          <DeclaredFilter
+            key={name}
+            list={list}
+            name={name}
+            value={typed(values[name])}
+            choices={own?.[name]}
+            onChange={change}
+          />
+        ))}
       </ListFilters>
       <PagedResults
         found={found}

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { valueOf } from '../../../../application/platform/shared/Loadable';
 import { searchScopeOf } from '../../../../domain/people/directory/DirectorySearchScope';
 import { FULL_ACCESS } from '../../../../domain/people/directory/personLabels';
+import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { Role } from '../../../../domain/platform/access/Role';
 import { roleLabel } from '../../../../domain/platform/access/roleLabel';
 import { Select } from '../../../kit/forms/fields';
 import { GroupPicker } from '../../../kit/forms/GroupPicker';
 import { useMe } from '../../../kit/MeContext';
+import { DeclaredFilter } from '../../../kit/tables/ListFields';
 import { ListFilters, useFilterStyles } from '../../../kit/tables/ListFilters';
 import { useGrantor } from '../access/useGrantor';
 import { LookupBox } from './LookupBox';
@@ -23,16 +25,6 @@ const LOOKUPS: Readonly<Record<Lookup, string>> = {
   agent: 'People of an agent',
   email: 'One email address',
 };
-/** Statuses by their values in the address. Without one, the list leaves out deleted people. */
-const STATUSES = [
-  ['', 'All but deleted'],
-  ['Active', 'Active'],
-  ['NeverSignedIn', 'Not signed in yet'],
-  ['Disabled', 'Disabled'],
-  ['Deleted', 'Deleted'],
-  ['all', 'All, with deleted'],
-] as const;
-
 const statusInAddress = ({ status }: DirectoryState['query']) => (status === 'NotDeleted' ? '' : (status ?? 'all'));
 
 /** Value of a lookup before any input. */
@@ -77,7 +69,7 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
           : {
               id: 'directory-search',
               noun: 'people',
-              placeholder: 'Part of a name or email',
+              placeholder: PERSON_LIST.searchFor,
               value: query.q,
               onChange: (value) => change({ q: value }, { replace: true }),
             }
@@ -105,16 +97,7 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
         </>
       )}
       {lookup !== 'email' && (
-        <div className={field}>
-          <Label htmlFor="directory-status">Status</Label>
-          <Select id="directory-status" value={statusInAddress(query)} onChange={(status) => change({ status })}>
-            {STATUSES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </div>
+        <DeclaredFilter list={PERSON_LIST} name="status" value={statusInAddress(query)} onChange={change} />
       )}
     </ListFilters>
   );

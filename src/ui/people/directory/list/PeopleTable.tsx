@@ -1,14 +1,13 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { memo, type ReactNode } from 'react';
-import {
-  connectionLabel,
-  type DirectorySort,
-  type DirectoryUser,
-} from '../../../../domain/people/directory/DirectoryUser';
-import { groupsLabel, nameOf, rolesAndRequest } from '../../../../domain/people/directory/personLabels';
+import { memo } from 'react';
+import type { DirectorySort, DirectoryUser } from '../../../../domain/people/directory/DirectoryUser';
+import { nameOf } from '../../../../domain/people/directory/personLabels';
+import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { Checkbox } from '../../../kit/forms/fields';
 import { AppLink } from '../../../kit/navigation/AppLink';
 import { paths, useArea } from '../../../kit/navigation/paths';
+import { type Looks, tableColumns } from '../../../kit/tables/ListPart';
+import type { StackColumn } from '../../../kit/tables/StackTable';
 import { isCompact, useShownColumns } from '../../../kit/tables/shownColumns';
 import { Table, TableCell, TableHeadCell, TableRow } from '../../../kit/tables/Table';
 import { TableHead } from '../../../kit/tables/TableHead';
@@ -18,36 +17,15 @@ import { EmailText } from '../../../kit/values/EmailText';
 import { LastSignIn, UserStatusBadge } from '../UserStatusBadge';
 import type { DirectoryState } from './useDirectory';
 
-interface Column {
-  /** @source PERSON_LIST_COLUMNS */
-  readonly id: string;
-  readonly label: string;
-  /** Whether the text stays on one line. */
-  readonly isWhole?: boolean;
-  /** Whether the column has a minimum width for long text. */
-  readonly isLong?: boolean;
-  /** Whether the column is hidden on narrow screens. */
-  readonly isExtra?: boolean;
-  readonly sort?: DirectorySort;
-  readonly cell: (user: DirectoryUser) => ReactNode;
-}
-
-const COLUMNS: readonly Column[] = [
-  { id: 'name', label: 'Name', sort: 'name', cell: (user) => <PersonLink user={user} /> },
-  { id: 'email', label: 'Email', sort: 'email', cell: ({ email }) => <Address text={email} /> },
-  { id: 'status', label: 'Status', sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
-  { id: 'roles', label: 'Roles', isLong: true, cell: rolesAndRequest },
-  { id: 'groups', label: 'Groups', cell: groupsLabel },
-  {
-    id: 'lastSignIn',
-    label: 'Last sign-in',
-    isWhole: true,
-    isExtra: true,
-    sort: 'lastLogin',
-    cell: (user) => <LastSignIn user={user} />,
-  },
-  { id: 'signInMethod', label: 'Sign-in method', isExtra: true, cell: connectionLabel },
-];
+const LOOKS: Looks<DirectoryUser, DirectorySort> = {
+  name: { sort: 'name', cell: (user) => <PersonLink user={user} /> },
+  email: { sort: 'email', cell: ({ email }) => <Address text={email} /> },
+  status: { sort: 'status', cell: ({ status }) => <UserStatusBadge status={status} /> },
+  roles: { kind: 'text' },
+  lastSignIn: { isExtra: true, sort: 'lastLogin', cell: (user) => <LastSignIn user={user} /> },
+  signInMethod: { isExtra: true },
+};
+const COLUMNS = tableColumns(PERSON_LIST, LOOKS);
 
 const useStyles = makeStyles({
   cell: { fontSize: '13px', overflowWrap: 'anywhere' },
@@ -76,7 +54,7 @@ export function PeopleTable({ state, users }: { state: DirectoryState; users: re
   const isAllChosen = users.every(({ userId }) => selection.has(userId));
   return (
     <div className={table.frame}>
-      <Table className={table.table} size={isCompact(address) ? 'compact' : undefined} aria-label="People">
+      <Table className={table.table} size={isCompact(address) ? 'compact' : undefined} aria-label={PERSON_LIST.title}>
         <TableHead
           isSticky
           first={
@@ -131,7 +109,7 @@ function PersonLink({ user }: { user: DirectoryUser }) {
 }
 
 interface TableRowProps extends PersonRowProps {
-  readonly columns: readonly Column[];
+  readonly columns: readonly StackColumn<DirectoryUser>[];
 }
 
 const PersonRow = memo(function PersonRow({ user, columns, isChosen, onSelect }: TableRowProps) {
@@ -146,10 +124,15 @@ const PersonRow = memo(function PersonRow({ user, columns, isChosen, onSelect }:
           onChange={(checked) => onSelect([user], checked)}
         />
       </TableCell>
-      {columns.map(({ id, isWhole, isLong, isExtra, cell }) => (
+      {columns.map(({ id, kind, isExtra, cell }) => (
         <TableCell
           key={id}
-          className={mergeClasses(styles.cell, isWhole && table.whole, isLong && styles.long, isExtra && styles.extra)}
+          className={mergeClasses(
+            styles.cell,
+            kind === 'whole' && table.whole,
+            kind === 'text' && styles.long,
+            isExtra && styles.extra,
+          )}
         >
           {cell(user)}
         </TableCell>

@@ -1,8 +1,8 @@
-import type { DirectoryQuery } from '../../../../application/people/directory/DirectoryQuery';
 import { emailProblem } from '../../../../domain/people/account/Profile';
+import type { DirectoryQuery } from '../../../../domain/people/directory/DirectoryQuery';
 import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { roleOf } from '../../../../domain/platform/access/Role';
-import { readParameters } from '../../../../domain/platform/lists/parameters';
+import { queryOf } from '../../../../domain/platform/lists/List';
 import { pageOf } from '../../../kit/tables/listAddress';
 
 /** People per page in a table. */
@@ -22,34 +22,24 @@ export function queryFromAddress(
   chosenGroup: string | undefined,
   size: number = PAGE_SIZE,
 ): DirectoryQuery {
-  const {
-    q = '',
-    role = '',
-    status,
-    access,
-    carrier: carrierCode,
-    agent: agentCode,
-    sort = 'name',
-    direction = 'asc',
-  } = readParameters(PERSON_LIST.parameters, (name) => address.get(name)?.trim());
+  const trimmed = new URLSearchParams([...address].map(([name, text]) => [name, text.trim()]));
+  const listed = queryOf(PERSON_LIST, trimmed, { page: pageOf(address), size });
+  const { role = '', status = 'NotDeleted', carrier, agent, sort = 'name', direction = 'asc', ...others } = listed;
   const given = (name: string, fits: (text: string) => boolean) => {
-    const value = address.get(name)?.trim() ?? '';
+    const value = trimmed.get(name) ?? '';
     return fits(value) ? value : undefined;
   };
   const groupNumber = given('group', (text) => GROUP.test(text)) ?? chosenGroup;
   const email = given('email', (text) => emailProblem(text) === undefined);
   return {
-    q,
+    ...others,
     roles: role.split(',').flatMap((spelling) => roleOf(spelling) ?? []),
-    ...(status !== 'all' && { status: status ?? ('NotDeleted' as const) }),
-    ...(access && { access }),
-    ...(groupNumber !== undefined && { groupNumber }),
-    ...(carrierCode !== undefined && { carrierCode }),
-    ...(agentCode !== undefined && { agentCode }),
-    ...(email !== undefined && { email }),
+    status: status === 'all' ? undefined : status,
+    groupNumber,
+    carrierCode: carrier,
+    agentCode: agent,
+    email,
     sort,
     direction,
-    page: pageOf(address),
-    size,
   };
 }

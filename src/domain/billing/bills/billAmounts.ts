@@ -1,0 +1,24 @@
+import type { Cents } from '../../platform/money/Cents';
+import { balanceOf, reconciledAmount } from './amountDue';
+import type { Bill } from './Bill';
+
+/** Names of the amounts in lists of bills. All but the change from the month before can be sorted and added up. */
+export type BillAmountName = 'balance' | 'billed' | 'change' | 'adjustments' | 'reconciled' | 'due' | 'paid';
+
+interface BillAmount {
+  readonly id: BillAmountName;
+  readonly heading: string;
+  /** Null for a bill that has no such amount. */
+  readonly value: (bill: Bill) => Cents | null;
+}
+
+/** The amounts that people can choose as columns, in their standard order. The balance is visible at every width of a table. */
+export const BILL_AMOUNTS: readonly BillAmount[] = [
+  { id: 'balance', heading: 'Balance', value: balanceOf },
+  { id: 'billed', heading: 'Billed', value: ({ billedCents }) => billedCents },
+  { id: 'change', heading: 'Change', value: ({ changeCents }) => changeCents },
+  { id: 'adjustments', heading: 'Adjustments', value: ({ adjustmentsCents }) => adjustmentsCents },
+  { id: 'reconciled', heading: 'Reconciled', value: reconciledAmount },
+  { id: 'due', heading: 'Due', value: ({ dueCents }) => dueCents },
+  { id: 'paid', heading: 'Paid', value: ({ paidCents }) => paidCents },
+];

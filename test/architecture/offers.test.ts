@@ -69,8 +69,9 @@ const LIST_CALLS: readonly Call[] = [
   ...declaredCalls().flatMap(({ search }) => (hasDefinition(search) ? [] : [search])),
 ];
 
-function hasDefinition({ path: url }: Call): boolean {
-  return textsBelow('contract').some((text) => text.includes(`path: '${url}'`));
+function hasDefinition({ method, path: url }: Call): boolean {
+  const start = new RegExp(`defineCall\\(\\{\\s+method: '${method}',\\s+path: '${url}',`);
+  return textsBelow('contract').some((text) => start.test(text));
 }
 
 function textsBelow(folder: string): readonly string[] {

@@ -6,6 +6,7 @@ import {
   WRITE_OFF_STATES,
 } from '../../src/domain/billing/register/writeOff';
 import { defineCall } from '../platform/shared/Call';
+import { decisionSchema } from '../platform/shared/decision';
 import { exportCall } from '../platform/shared/exportCall';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import {
@@ -148,7 +149,7 @@ export const decideWriteOff = defineCall({
   idempotent: true,
   schemas: {
     params: writeOffParams,
-    body: v.object({ approve: v.boolean(), note: v.optional(noteSchema, '') }),
+    body: decisionSchema,
     answer: decided,
   },
 });

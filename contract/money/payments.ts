@@ -7,6 +7,7 @@ import { PAYMENT_LIST } from '../../src/domain/money/payments/paymentList';
 import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, HELD_METHODS } from '../../src/domain/money/payments/paymentMethods';
 import { defineCall } from '../platform/shared/Call';
 import { exportCall } from '../platform/shared/exportCall';
+import { historyEventSchema } from '../platform/shared/historyEvent';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import { paymentSchema } from '../platform/shared/paymentSchemas';
 import {
@@ -44,7 +45,7 @@ const checkoutBody = v.object({
     v.check(
       (sources) =>
         sources.every(({ method, bankAccountPk }) => (method === BANK_ACCOUNT_METHOD) === (bankAccountPk !== null)),
-      'Give a bank account for ACH, and for no other method.',
+      'ACH requires a bank account; other methods must not have one.',
     ),
   ),
   allocations: v.pipe(
@@ -219,7 +220,7 @@ export const exportPayments = exportCall(PAYMENT_LIST, {
 const paymentWithTimelineSchema = v.object({
   payment: paymentSchema,
   /** Oldest first. */
-  timeline: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
+  timeline: v.array(historyEventSchema),
   /** When its bank file was sent; null before that and for methods other than ACH. Missing in answers of earlier versions. */
   sentAt: v.optional(v.nullable(timestampSchema), null),
 });

@@ -3,11 +3,11 @@ import { CLOSE_TASKS } from '../../src/domain/money/periods/closeTasks';
 import { PERIOD_STATES } from '../../src/domain/money/periods/Period';
 import { defineCall } from '../platform/shared/Call';
 import { centsSchema, localDateSchema, noteSchema, openPicklist, timestampSchema } from '../platform/shared/primitives';
-import type { RecordOf } from '../platform/shared/RecordOf';
+import type { InputOf, RecordOf } from '../platform/shared/RecordOf';
 
 const monthSchema = v.pipe(
   localDateSchema,
-  v.check((day) => day.endsWith('-01'), 'Give the first day of a month.'),
+  v.check((day) => day.endsWith('-01'), 'Enter the first day of a month.'),
 );
 
 const periodVersionSchema = v.object({
@@ -42,6 +42,20 @@ const periodSchema = v.object({
 /** A month of the office's ledger. */
 export type Period = RecordOf<typeof periodSchema>;
 
+const closeTaskSchema = v.object({
+  task: openPicklist(CLOSE_TASKS),
+  /** Banking day of the next month on which it is due, from 1. */
+  businessDay: v.number(),
+  due: localDateSchema,
+  isDone: v.boolean(),
+  /** The first unfinished task before it; null if it can be done now. */
+  blockedBy: v.nullable(openPicklist(CLOSE_TASKS)),
+  /** Remaining work, in a sentence; empty if done. */
+  missing: v.string(),
+});
+/** A task of the close calendar. */
+export type CloseTask = RecordOf<typeof closeTaskSchema>;
+
 const periodPageSchema = v.object({
   /** The latest month first; empty before there is a bank account. */
   items: v.array(periodSchema),
@@ -51,17 +65,7 @@ const periodPageSchema = v.object({
       month: localDateSchema,
       /** Whether its last day has ended at the office. */
       hasEnded: v.boolean(),
-      tasks: v.array(
-        v.object({
-          task: openPicklist(CLOSE_TASKS),
-          /** Banking day of the next month on which it is due. */
-          businessDay: v.number(),
-          due: localDateSchema,
-          isDone: v.boolean(),
-          blockedBy: v.nullable(openPicklist(CLOSE_TASKS)),
-          missing: v.string(),
-        }),
-      ),
+      tasks: v.array(closeTaskSchema),
     }),
   ),
 });
@@ -77,6 +81,22 @@ export const listPeriods = defineCall({
     answer: periodPageSchema,
   },
 });
+
+const periodChangeSchema = v.variant('step', [
+  v.object({ step: v.literal('softClose') }),
+  v.object({ step: v.literal('close') }),
+  v.object({
+    step: v.literal('reopen'),
+    reason: v.pipe(
+      noteSchema,
+      v.check((text) => text.trim() !== '', 'Enter a reason.'),
+    ),
+    /** The state shown to the person. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
+    state: v.exactOptional(v.picklist(PERIOD_STATES)),
+  }),
+]);
+/** A step of closing a month, or a reopening. */
+export type PeriodChange = InputOf<typeof periodChangeSchema>;
 
 /**
  * `softClose` marks a month that has ended, so that later entries in it cause a warning; `close` refuses further postings in it and
@@ -95,19 +115,7 @@ export const changePeriod = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ month: monthSchema }),
-    body: v.variant('step', [
-      v.object({ step: v.literal('softClose') }),
-      v.object({ step: v.literal('close') }),
-      v.object({
-        step: v.literal('reopen'),
-        reason: v.pipe(
-          noteSchema,
-          v.check((text) => text.trim() !== '', 'Enter a reason.'),
-        ),
-        /** The state shown to the person. 409 WRONG_STATUS for any other state. Missing in calls of earlier versions. */
-        state: v.exactOptional(v.picklist(PERIOD_STATES)),
-      }),
-    ]),
+    body: periodChangeSchema,
     answer: periodSchema,
   },
 });

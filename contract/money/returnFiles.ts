@@ -102,6 +102,18 @@ export const postReturnFile = defineCall({
   schemas: { body: fileSchema, answer: planSchema },
 });
 
+const returnRateSchema = v.object({
+  kind: openPicklist(RETURN_RATE_KINDS),
+  returnedCount: v.number(),
+  debitCount: v.number(),
+  /** Hundredths of a percent, rounded up: 50 for 0.5 %. */
+  basisPoints: v.number(),
+  /** Nacha reviews rates above this threshold. */
+  thresholdBasisPoints: v.number(),
+});
+/** Debits that settled recently, and how many of them were returned. */
+export type ReturnRate = RecordOf<typeof returnRateSchema>;
+
 /** For debits that settled in the last 60 days. */
 export const getReturnRates = defineCall({
   method: 'GET',
@@ -110,16 +122,7 @@ export const getReturnRates = defineCall({
   summary: "How many debits banks returned in 60 days, beside Nacha's thresholds.",
   schemas: {
     answer: v.object({
-      items: v.array(
-        v.object({
-          kind: openPicklist(RETURN_RATE_KINDS),
-          returnedCount: v.number(),
-          debitCount: v.number(),
-          /** Hundredths of a percent. */
-          basisPoints: v.number(),
-          thresholdBasisPoints: v.number(),
-        }),
-      ),
+      items: v.array(returnRateSchema),
     }),
   },
 });

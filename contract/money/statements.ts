@@ -28,7 +28,7 @@ const newCashAccountSchema = v.object({
   name: nameSchema,
   bankName: nameSchema,
   /** 4 to 17 digits. */
-  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.')),
+  accountNumber: v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Enter an account number of 4 to 17 digits.')),
   opensOn: localDateSchema,
   openingCents: typedCentsSchema,
 });
@@ -113,26 +113,32 @@ export const exportStatements = exportCall(STATEMENT_LIST, {
 });
 
 /** A kind of item and the key of its record. */
-const itemKeySchema = v.pipe(
-  v.string(),
-  v.regex(/^[A-Z_]+:[\w.:-]{1,180}$/, 'Give a key as this application hands them out.'),
-);
+const itemKeySchema = v.pipe(v.string(), v.regex(/^[A-Z_]+:[\w.:-]{1,180}$/, 'Use a key issued by this application.'));
 const isWritten = (text: string) => text.trim() !== '';
 const reasonSchema = v.pipe(noteSchema, v.check(isWritten, 'Enter a reason.'));
 const statementParams = v.object({ statementPk: pkSchema });
+
+const cashPositionSchema = v.object({
+  /** The ledger's cash at the end of that day. */
+  ledgerCents: centsSchema,
+  /** Posted after that day, and on the statements up to it: fees, cleared remittances, and what was posted late. */
+  postedLaterCents: centsSchema,
+  /** Closing balance of the statement. */
+  statementCents: centsSchema,
+  /** Money in that the ledger has and no statement up to that day shows. */
+  inTransitCents: centsSchema,
+  /** Money out that the ledger has and no statement up to that day shows; zero or more. */
+  outstandingCents: centsSchema,
+});
+/** The ledger's cash beside the bank's balance, as of the last day of a statement. */
+export type CashPosition = RecordOf<typeof cashPositionSchema>;
 
 const cashPageSchema = v.object({
   ...statementSchema.entries,
   /** State of the month of its last day. */
   periodState: v.optional(openPicklist(PERIOD_STATES), 'OPEN'),
   /** As signed, or as of now. */
-  cash: v.object({
-    ledgerCents: centsSchema,
-    postedLaterCents: centsSchema,
-    statementCents: centsSchema,
-    inTransitCents: centsSchema,
-    outstandingCents: centsSchema,
-  }),
+  cash: cashPositionSchema,
   /** Ids of those who added it or matched its lines, so that another manager signs it. Missing in answers of earlier versions. */
   workerIds: v.optional(v.array(v.string()), []),
 });

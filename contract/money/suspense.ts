@@ -5,6 +5,7 @@ import { SUSPENSE_LEVELS, SUSPENSE_SORTS } from '../../src/domain/money/suspense
 import { HELD_ITEM_LIST } from '../../src/domain/money/suspense/heldItemList';
 import { billDivisionSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
+import { decisionSchema } from '../platform/shared/decision';
 import { exportCall } from '../platform/shared/exportCall';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import {
@@ -216,9 +217,7 @@ export const settleReturn = defineCall({
 
 const refundDecisionSchema = v.object({
   movePk: pkSchema,
-  approve: v.boolean(),
-  /** May be empty. */
-  note: v.optional(noteSchema, ''),
+  ...decisionSchema.entries,
 });
 export type RefundDecision = RecordOf<typeof refundDecisionSchema>;
 

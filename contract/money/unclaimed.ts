@@ -82,6 +82,8 @@ export const searchUnclaimed = defineCall({
     }),
   },
 });
+/** Filter and page of unclaimed property. */
+export type UnclaimedQuery = BodyOf<typeof searchUnclaimed>;
 /** A page of unclaimed property. */
 export type UnclaimedPage = AnswerOf<typeof searchUnclaimed>;
 

@@ -81,6 +81,31 @@ const balanceGroup = v.optional(
 /** Groups with write-offs to decide or with late deductions. */
 export type BalanceWork = NonNullable<RecordOf<typeof balanceGroup>>;
 
+const summarySchema = v.object({
+  kind: openPicklist(SUMMARY_KINDS),
+  /** More than `MAX_LISTED_BILLS`. */
+  billCount: v.number(),
+  /** Number of groups that the bills belong to; at least 1. */
+  groupCount: v.number(),
+  /** Null if the bills belong to several groups. */
+  groupName: v.nullable(v.string()),
+  /** Time of the latest notice. */
+  at: timestampSchema,
+  /** Whether all notices about the bills are read. */
+  isRead: v.boolean(),
+  /** Earliest due date of the bills. */
+  dueFrom: localDateSchema,
+  /** Latest due date of the bills. */
+  dueTo: localDateSchema,
+});
+/**
+ * Combined notice about the bills whose latest notice has the same kind.
+ *
+ * @source BR-NOT-11
+ * @source docs/decisions/notices.md#notices-of-one-kind-about-more-than-three-bills-are-one-notice
+ */
+export type NoticeSummary = RecordOf<typeof summarySchema>;
+
 /** @source product.md, Shell: notices */
 export const getNotices = defineCall({
   method: 'GET',
@@ -99,22 +124,7 @@ export const getNotices = defineCall({
     }),
     answer: v.object({
       /** Summaries of notices of the same kind about more than 3 bills. Missing in answers of earlier versions. */
-      summaries: v.optional(
-        v.array(
-          v.object({
-            kind: openPicklist(SUMMARY_KINDS),
-            billCount: v.number(),
-            groupCount: v.number(),
-            /** Null if the bills belong to several groups. */
-            groupName: v.nullable(v.string()),
-            at: timestampSchema,
-            isRead: v.boolean(),
-            dueFrom: localDateSchema,
-            dueTo: localDateSchema,
-          }),
-        ),
-        [],
-      ),
+      summaries: v.optional(v.array(summarySchema), []),
       /** Newest first. */
       items: v.array(
         v.object({

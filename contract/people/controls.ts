@@ -9,6 +9,7 @@ import {
 } from '../../src/domain/people/controls/Control';
 import { CONTROL_REASON_KINDS } from '../../src/domain/people/controls/ControlBoard';
 import { defineCall } from '../platform/shared/Call';
+import { decisionSchema } from '../platform/shared/decision';
 import { exportCall } from '../platform/shared/exportCall';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import {
@@ -184,10 +185,6 @@ export const changeLimit = defineCall({
   },
 });
 
-const limitDecisionSchema = v.object({ approve: v.boolean(), note: v.optional(noteSchema, '') });
-/** A decision about a looser limit that another manager asked for. */
-export type LimitDecision = RecordOf<typeof limitDecisionSchema>;
-
 /**
  * 404 NOT_FOUND; 409 WRONG_STATUS if it was already decided, RIGHTS_CHANGED, KEY_IN_FLIGHT; 422 SAME_PERSON for the requester,
  * KEY_REUSED.
@@ -203,7 +200,7 @@ export const decideLimit = defineCall({
   idempotent: true,
   schemas: {
     params: v.object({ changePk: pkSchema }),
-    body: limitDecisionSchema,
+    body: decisionSchema,
     answer: savedSchema,
   },
 });

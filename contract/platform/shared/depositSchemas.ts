@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import { CHECK_TARGETS, DEPOSIT_METHODS, DEPOSIT_STATES } from '../../../src/domain/money/deposits/Deposit';
 import { billDivisionSchema } from './billSchemas';
+import { historyEventSchema } from './historyEvent';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -99,7 +100,7 @@ export const detailSchema = v.object({
     }),
   ),
   /** Oldest first. */
-  history: v.array(v.object({ at: timestampSchema, by: v.string(), event: v.string(), note: v.string() })),
+  history: v.array(historyEventSchema),
 });
 /** A deposit with its checks in order of entry and its history, oldest first. */
 export type DepositDetail = RecordOf<typeof detailSchema>;

@@ -74,6 +74,7 @@ export class UseCasePeriodTasks implements PeriodTasks, Shows {
   ): Promise<void> {
     if (!period) throw new Error('There is no such month.');
     const app = await this.users.appOf(person);
-    if (await app.attempt(app.get(Periods).take(period, { step, reason }))) await this.load(person);
+    if (await app.attempt(app.get(Periods).take(period, { step, reason, state: period.state })))
+      await this.load(person);
   }
 }

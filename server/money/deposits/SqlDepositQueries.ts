@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { ReceivedCheck } from '../../../contract/money/deposits';
+import type { HistoryEvent } from '../../../contract/platform/shared/historyEvent';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import type { BillDivision } from '../../../src/domain/billing/divisions/Division';
 import type { CheckChoice, Deposit } from '../../../src/domain/money/deposits/Deposit';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import type { HistoryEvent } from '../../../src/domain/platform/history/HistoryEvent';
 import { numberKey } from '../../../src/domain/platform/text/numberKey';
 import { scopeCondition } from '../../platform/database/conditions';
 import { divisionOf } from '../../platform/database/statements/divisions';

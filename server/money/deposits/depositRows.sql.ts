@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { HistoryEvent } from '../../../contract/platform/shared/historyEvent';
 import type { BillDivision } from '../../../src/domain/billing/divisions/Division';
 import type { Deposit } from '../../../src/domain/money/deposits/Deposit';
 import { DUPLICATE_CHECK_DAYS, type EarlierCheck } from '../../../src/domain/money/deposits/duplicateCheck';
-import type { HistoryEvent } from '../../../src/domain/platform/history/HistoryEvent';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { depositsInReach } from '../../platform/database/statements/depositsInReach';
 import { divisionOf } from '../../platform/database/statements/divisions';

@@ -1,5 +1,6 @@
 import type { ReceivedCheck } from '../../../contract/money/deposits';
 import type { DepositCheck } from '../../../contract/platform/shared/depositSchemas';
+import type { HistoryEvent } from '../../../contract/platform/shared/historyEvent';
 import type {
   CheckChoice,
   Deposit,
@@ -12,7 +13,6 @@ import type { CheckMatch } from '../../../src/domain/money/deposits/matchCheck';
 import type { PostableBill } from '../../../src/domain/money/deposits/planPosting';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import type { HistoryEvent } from '../../../src/domain/platform/history/HistoryEvent';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { Caller } from '../../platform/shared/Caller';
 

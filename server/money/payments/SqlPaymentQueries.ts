@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { PaymentPage } from '../../../contract/money/payments';
+import type { HistoryEvent } from '../../../contract/platform/shared/historyEvent';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import type { PaymentRulesInForce } from '../../../src/domain/billing/rules/PaymentRules';
 import { PAYMENT_STATUS_FILTERS, type Payment } from '../../../src/domain/money/payments/Payment';
 import type { HeldBalances } from '../../../src/domain/money/payments/SuspenseBalance';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import type { HistoryEvent } from '../../../src/domain/platform/history/HistoryEvent';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { paymentCondition, startsWithPattern } from '../../platform/database/conditions';
 import { readKeys } from '../../platform/database/readKeys';

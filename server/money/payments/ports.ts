@@ -1,5 +1,6 @@
 import type { PaymentPage } from '../../../contract/money/payments';
 import type { SuspenseBalance } from '../../../contract/money/suspense';
+import type { HistoryEvent } from '../../../contract/platform/shared/historyEvent';
 import type { BillWithRule } from '../../../src/domain/billing/bills/Bill';
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import type { PaymentRulesInForce } from '../../../src/domain/billing/rules/PaymentRules';
@@ -14,7 +15,6 @@ import type { HeldMoney, PlannedPayment } from '../../../src/domain/money/paymen
 import type { HeldBalances } from '../../../src/domain/money/payments/SuspenseBalance';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import type { HistoryEvent } from '../../../src/domain/platform/history/HistoryEvent';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { PaymentActor } from '../../platform/shared/Actor';
 import type { Caller } from '../../platform/shared/Caller';
@@ -184,7 +184,7 @@ type PaymentKey = Pick<Payment, 'groupNumber' | 'paymentPk'>;
 export interface HeldMoneyRepository {
   /** The group's held money, which no other transaction can reserve or use until this one ends. */
   lock(groupNumber: string): Promise<HeldBalances>;
-  /** What was received for a bill and is not reserved. Locks the group's held money until the transaction ends. */
+  /** Unreserved amount received for a bill. Locks the group's held money until the transaction ends. */
   lockForBill(groupNumber: string, billPk: string): Promise<HeldMoney>;
   /** Adds credit suspense of a payment. */
   add(item: NewSuspenseItem, by: PaymentActor, now: Date): Promise<void>;
@@ -239,7 +239,7 @@ export interface PaymentQueries {
   billsToPay(scope: Scope, groupNumber: string, billPks: readonly string[], now: Date): Promise<readonly BillToPay[]>;
   paymentRules(groupNumber: string, now: Date): Promise<PaymentRulesInForce>;
   heldMoney(groupNumber: string): Promise<HeldBalances>;
-  /** What happened lately to bank accounts of a group. */
+  /** Recent activity of a group's bank accounts. */
   accountActivity(groupNumber: string, bankAccountPks: readonly string[], now: Date): Promise<AccountActivity>;
   /** Total of a group's bank debits on a settlement date, excluding voided, returned, and reversed payments. */
   drawnOn(groupNumber: string, settleDate: LocalDate): Promise<Cents>;
@@ -276,7 +276,7 @@ export interface LoadedPayments {
   readonly bills: readonly BillToSettle[];
 }
 
-/** What processing several payments changes. */
+/** Changes made by processing several payments. */
 export interface SettledPayments {
   readonly payments: readonly PaymentToSettle[];
   /** One for each payment, in the same order. */

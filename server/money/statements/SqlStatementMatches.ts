@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BankStatement } from '../../../contract/money/statementSchemas';
-import type { CashPosition } from '../../../src/domain/money/statements/CashPosition';
+import type { CashPosition } from '../../../contract/money/statements';
 import type { MatchKind } from '../../../src/domain/money/statements/LineState';
 import type { StatementLine } from '../../../src/domain/money/statements/Statement';
 import { type Cents, sumCents } from '../../../src/domain/platform/money/Cents';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BankStatement, CashAccount } from '../../../contract/money/statementSchemas';
+import type { CashPosition } from '../../../contract/money/statements';
 import type { PeriodState } from '../../../src/domain/money/periods/Period';
 import type { CashItem } from '../../../src/domain/money/statements/CashItem';
-import type { CashPosition } from '../../../src/domain/money/statements/CashPosition';
 import type { LineState, MatchKind } from '../../../src/domain/money/statements/LineState';
 import type { StatementLine, WorkedLine } from '../../../src/domain/money/statements/Statement';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BankStatement } from '../../../contract/money/statementSchemas';
+import type { CashPosition } from '../../../contract/money/statements';
 import type { CashItem } from '../../../src/domain/money/statements/CashItem';
-import type { CashPosition } from '../../../src/domain/money/statements/CashPosition';
 import { type Cents, negate, sumCents, ZERO } from '../../../src/domain/platform/money/Cents';
 import {
   accountTime,

@@ -1,6 +1,6 @@
 import type { BankStatement } from '../../../contract/money/statementSchemas';
+import type { CashPosition } from '../../../contract/money/statements';
 import type { CashItem, CashItemKind } from '../../../src/domain/money/statements/CashItem';
-import type { CashPosition } from '../../../src/domain/money/statements/CashPosition';
 import type { MatchKind } from '../../../src/domain/money/statements/LineState';
 import type { StatementLine } from '../../../src/domain/money/statements/Statement';
 import type { Actor } from '../../platform/shared/Actor';

@@ -1,7 +1,7 @@
 import type { BankStatement, CashAccount } from '../../../contract/money/statementSchemas';
+import type { CashPosition } from '../../../contract/money/statements';
 import type { PeriodState } from '../../../src/domain/money/periods/Period';
 import type { CashItem } from '../../../src/domain/money/statements/CashItem';
-import type { CashPosition } from '../../../src/domain/money/statements/CashPosition';
 import type { LineState } from '../../../src/domain/money/statements/LineState';
 import type {
   CsvLayout,

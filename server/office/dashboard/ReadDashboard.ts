@@ -8,12 +8,10 @@ import type {
 } from '../../../contract/office/dashboard';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import { BILL_STATUS_LISTS, BillStatus } from '../../../src/domain/billing/bills/BillStatus';
-import { type StageFigures } from '../../../src/domain/billing/delinquency/Delinquency';
 import { DELINQUENCY_STAGES, type DelinquencyStage } from '../../../src/domain/billing/delinquency/DelinquencyStage';
-import { decide } from '../../../src/domain/platform/access/decide';
-import type { Operation } from '../../../src/domain/platform/access/policy';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import { type PrimaryType, primaryTypeOf } from '../../../src/domain/platform/access/Role';
-import { NO_SCOPE, type Scope, withinGroup } from '../../../src/domain/platform/access/Scope';
+import { type Scope, withinGroup } from '../../../src/domain/platform/access/Scope';
 import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';
 import type { BillQueries } from '../../billing/bills/ports';
@@ -81,7 +79,7 @@ export class ReadDashboard {
       throw forbidden('This dashboard is for another type of user. Open your own.');
     }
     const scope = withinGroup(reach, groupNumber);
-    const paymentScope = withinGroup(scopeOf(caller, 'payments.search'), groupNumber);
+    const paymentScope = withinGroup(scopeFor(caller.person, 'payments.search'), groupNumber);
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
     const [byStatus, pastDue, owed, byMonth, groupCount, found, stages, suspenseCents, toRelease] = await Promise.all([
       this.figures.byStatus(scope),
@@ -92,10 +90,10 @@ export class ReadDashboard {
       this.figures.groups(scope, paymentScope, today, MAX_GROUPS),
       this.delinquency.byGroup(scope, today),
       this.suspense(
-        withinGroup(scopeOf(caller, 'suspense.read'), groupNumber),
-        groupNumber === undefined && scopeOf(caller, 'suspense.work').kind !== 'none',
+        withinGroup(scopeFor(caller.person, 'suspense.read'), groupNumber),
+        groupNumber === undefined && scopeFor(caller.person, 'suspense.work').kind !== 'none',
       ),
-      this.toRelease(scopeOf(caller, 'bills.release'), now, today),
+      this.toRelease(scopeFor(caller.person, 'bills.release'), now, today),
     ]);
     const unreleased = byStatus.find(({ status }) => status === BillStatus.Unreleased)?.count ?? 0;
     const toReleaseTotal = toRelease.length < MAX_TO_RELEASE ? toRelease.length : unreleased;
@@ -126,15 +124,10 @@ export class ReadDashboard {
   }
 }
 
-function countStages(stages: Iterable<DelinquencyStage>): readonly StageFigures[] {
+function countStages(stages: Iterable<DelinquencyStage>) {
   const all = [...stages];
   return DELINQUENCY_STAGES.flatMap((stage) => {
     const groupCount = all.filter((one) => one === stage).length;
     return stage === 'current' || groupCount === 0 ? [] : [{ stage, groupCount }];
   });
-}
-
-function scopeOf({ person }: Caller, operation: Operation): Scope {
-  const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NO_SCOPE;
 }

@@ -1,4 +1,5 @@
 import type { ErasureEffect, ErasurePreview, MemberErasure } from '../../../contract/office/memberErasures';
+import type { ApprovalDecision } from '../../../contract/platform/shared/decision';
 import {
   type Blocker,
   type ErasureRequest,
@@ -93,7 +94,7 @@ export class EraseMembers {
    */
   async decide(
     { groupNumber, erasurePk }: { readonly groupNumber: string; readonly erasurePk: string },
-    { approve, note }: { readonly approve: boolean; readonly note: string },
+    { approve, note }: ApprovalDecision,
     { caller, scope, now, today }: ErasureCall,
   ): Promise<MemberErasure> {
     const erasure = await this.transactions.run(async (tx) => {

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { NoticeList } from '../../../contract/office/notices';
+import type { NoticeList, NoticeSummary } from '../../../contract/office/notices';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import { coverText } from '../../../src/domain/billing/bills/billCover';
 import type { DelinquencyStage } from '../../../src/domain/billing/delinquency/DelinquencyStage';
 import type { BillDivision } from '../../../src/domain/billing/divisions/Division';
 import { MAX_UNREAD, type Notice, type NoticeKind } from '../../../src/domain/office/notices/Notice';
-import {
-  MAX_LISTED_BILLS,
-  type NoticeSummary,
-  SUMMARY_KINDS,
-  type SummaryKind,
-} from '../../../src/domain/office/notices/NoticeSummary';
+import { MAX_LISTED_BILLS, SUMMARY_KINDS, type SummaryKind } from '../../../src/domain/office/notices/NoticeSummary';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';

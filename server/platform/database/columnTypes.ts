@@ -1,3 +1,4 @@
+import type { CashPosition } from '../../../contract/money/statements';
 import type { ReasonCode } from '../../../src/domain/billing/bills/BillLine';
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import type { Tier } from '../../../src/domain/billing/bills/Tier';
@@ -25,7 +26,6 @@ import type { ReturnCode } from '../../../src/domain/money/payments/returnCodes'
 import type { CheckFileLayout } from '../../../src/domain/money/positivePay/CheckFile';
 import type { AcknowledgmentLayout } from '../../../src/domain/money/processing/acknowledgment';
 import type { Originator } from '../../../src/domain/money/processing/Originator';
-import type { CashPosition } from '../../../src/domain/money/statements/CashPosition';
 import type { CsvLayout } from '../../../src/domain/money/statements/Statement';
 import type { RetentionRule } from '../../../src/domain/office/audit/RetentionRule';
 import type { ErasureCounts } from '../../../src/domain/office/erasure/MemberErasure';

@@ -1,8 +1,9 @@
 import { Button, mergeClasses } from '@fluentui/react-components';
 import { useId, useState } from 'react';
+import type { NoticeSummary } from '../../application/office/notices/Notices';
 import { MAX_LISTED, Notices } from '../../application/office/notices/Notices';
 import { NOTICE_LABELS } from '../../domain/office/notices/Notice';
-import { type NoticeSummary, noticeSummaryText } from '../../domain/office/notices/NoticeSummary';
+import { noticeSummaryText } from '../../domain/office/notices/NoticeSummary';
 import { counted } from '../../domain/platform/text/wording';
 import { ErrorBar } from '../kit/feedback/ErrorBar';
 import { SkeletonRows } from '../kit/feedback/Loading';

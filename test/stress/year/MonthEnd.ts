@@ -63,8 +63,8 @@ export class MonthEnd {
         return [`${month}: cash is off by ${difference}, ${openCount} lines are open: ${JSON.stringify(cash)}`];
       await this.take(visit, statement, { step: 'sign' });
       const periods = visit.get(Periods);
-      await visit.insist(() => periods.take({ month, state: 'OPEN' }, { step: 'softClose', reason: '' }));
-      const { state } = await visit.insist(() => periods.take({ month, state: 'SOFT' }, { step: 'close', reason: '' }));
+      await visit.insist(() => periods.take({ month }, { step: 'softClose' }));
+      const { state } = await visit.insist(() => periods.take({ month }, { step: 'close' }));
       this.counts.months += 1;
       return state === 'CLOSED' ? [] : [`${month} is ${state} after its close.`];
     });

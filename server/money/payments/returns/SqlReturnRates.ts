@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { RETURN_RATE_DAYS, type ReturnRate, returnRates } from '../../../../src/domain/money/payments/returnRates';
+import type { ReturnRate } from '../../../../contract/money/returnFiles';
+import { RETURN_RATE_DAYS, returnRates } from '../../../../src/domain/money/payments/returnRates';
 import { addDays, type LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import type { Db } from '../../../platform/database/Tables';
 import type { ReturnRateQueries } from './ports';

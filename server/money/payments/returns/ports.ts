@@ -1,12 +1,12 @@
+import type { ReturnRate } from '../../../../contract/money/returnFiles';
 import type { Payment, Reversal } from '../../../../src/domain/money/payments/Payment';
 import type { PresentationChain } from '../../../../src/domain/money/payments/presentAgain';
 import type { ReturnCode } from '../../../../src/domain/money/payments/returnCodes';
 import type { SentDeposit } from '../../../../src/domain/money/payments/returnedDeposit';
-import type { ReturnRate } from '../../../../src/domain/money/payments/returnRates';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import type { PaymentActor } from '../../../platform/shared/Actor';
 
-/** How a payment ends, as it is stored. */
+/** How a payment ends, as stored. */
 export type NewReversal = Omit<Reversal, 'by' | 'at' | 'canBeReturned'>;
 
 /** A line of a bank's return file that returned a payment or a small deposit. */

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { WriteOffPage } from '../../../../contract/billing/writeOffs';
+import type { ApprovalDecision } from '../../../../contract/platform/shared/decision';
 import type { SeenBalance } from '../../../domain/billing/register/RegisterPage';
 import type { WriteOff, WriteOffQuery, WriteOffResult, WriteOffTerms } from '../../../domain/billing/register/writeOff';
 import { PagedList } from '../../platform/shared/LiveQuery';
@@ -24,10 +25,7 @@ export interface WriteOffGateway {
     args: WriteOffTerms & { readonly groupNumber: string; readonly balances: readonly SeenBalance[] },
     idempotencyKey: string,
   ): Promise<readonly WriteOffResult[]>;
-  decide(
-    args: Key & { readonly approve: boolean; readonly note: string } & { readonly groupNumber: string },
-    idempotencyKey: string,
-  ): Promise<unknown>;
+  decide(args: Key & ApprovalDecision & { readonly groupNumber: string }, idempotencyKey: string): Promise<unknown>;
   reverse(
     args: Key & { readonly groupNumber: string; readonly note: string },
     idempotencyKey: string,
@@ -43,7 +41,7 @@ export class WriteOffList extends PagedList<WriteOffQuery, WriteOffPage> {
   }
 }
 
-/** What writing balances off would do. */
+/** Preview of writing off balances. */
 export class WriteOffEffect extends Refreshable {
   constructor(private readonly gateway: Pick<WriteOffGateway, 'preview'>) {
     super();

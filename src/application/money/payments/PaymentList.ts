@@ -14,6 +14,8 @@ import type { PaymentGateway } from './ports';
 
 export type { MadePayment, PaymentPage, PaymentQuery } from '../../../../contract/money/payments';
 
+export type { HistoryEvent } from '../../../../contract/platform/shared/historyEvent';
+
 /** A page of the payments that match the current filters. */
 export class PaymentList extends PagedList<PaymentQuery, PaymentPage> {
   constructor(payments: PaymentGateway, visibility: PageVisibility, time: Time) {

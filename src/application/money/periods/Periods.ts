@@ -1,5 +1,4 @@
-import type { Period, PeriodPage } from '../../../../contract/money/periods';
-import type { PeriodState, PeriodStep } from '../../../domain/money/periods/Period';
+import type { Period, PeriodChange, PeriodPage } from '../../../../contract/money/periods';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
@@ -7,15 +6,7 @@ import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
-export type { Period, PeriodPage } from '../../../../contract/money/periods';
-
-/** A step with the reason of a reopening; empty for the others. */
-export interface PeriodChange {
-  readonly step: PeriodStep;
-  readonly reason: string;
-  /** State that the person saw. */
-  readonly state: PeriodState;
-}
+export type { CloseTask, Period, PeriodPage } from '../../../../contract/money/periods';
 
 /** Months of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface PeriodGateway {
@@ -48,9 +39,7 @@ export class Periods {
    *
    * @throws ApiError BAD_REQUEST; WRONG_STATUS if the month cannot be closed or reopened; SAME_PERSON; ON_HOLD.
    */
-  async take({ month, state }: Pick<Period, 'month' | 'state'>, step: Omit<PeriodChange, 'state'>): Promise<Period> {
-    const change = { ...step, state };
-    const period = await this.keys.once([month, change], (key) => this.gateway.change({ ...change, month }, key));
-    return period;
+  take({ month }: Pick<Period, 'month'>, change: PeriodChange): Promise<Period> {
+    return this.keys.once([month, change], (key) => this.gateway.change({ ...change, month }, key));
   }
 }

@@ -1,6 +1,5 @@
-import type { ReturnFile, ReturnFilePlan } from '../../../../contract/money/returnFiles';
+import type { ReturnFile, ReturnFilePlan, ReturnRate } from '../../../../contract/money/returnFiles';
 import { isLeftToReturn } from '../../../domain/money/payments/returnFile';
-import type { ReturnRate } from '../../../domain/money/payments/returnRates';
 import type { ExportFormat } from '../../../domain/platform/files/listExport';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
 import type { GivenFile } from '../../platform/shared/GivenFile';
@@ -11,7 +10,7 @@ import { createToken, type Token } from '../../platform/shared/Token';
 import type { AccountChanges } from '../payments/AccountChanges';
 import { isOutcomeUnknown } from '../payments/PaymentOutcome';
 
-export type { ReturnFile, ReturnFilePlan } from '../../../../contract/money/returnFiles';
+export type { ReturnFile, ReturnFilePlan, ReturnRate } from '../../../../contract/money/returnFiles';
 
 /** Return files of the product API. Calls reject with ApiError. */
 export interface ReturnFileGateway {

@@ -1,5 +1,9 @@
-import type { DormancyPeriod, DormancyRequest, UnclaimedPage } from '../../../../contract/money/unclaimed';
-import type { DormancyFilter, UnclaimedKind } from '../../../domain/money/refunds/UnclaimedProperty';
+import type {
+  DormancyPeriod,
+  DormancyRequest,
+  UnclaimedPage,
+  UnclaimedQuery,
+} from '../../../../contract/money/unclaimed';
 import { LiveQuery, PagedList } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
@@ -7,20 +11,7 @@ import { RequestKeys } from '../../platform/shared/RequestKeys';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
-export type { DormancyPeriod, UnclaimedPage } from '../../../../contract/money/unclaimed';
-
-/** Filter and page of unclaimed property. */
-export interface UnclaimedQuery {
-  /** Two-letter state code, or `none` for property without a state; undefined for all. */
-  readonly state: string | undefined;
-  readonly kind: UnclaimedKind | undefined;
-  readonly due: DormancyFilter | undefined;
-  /** Part of the owner's or group's name, or start of a check or group number. At most 80 characters. */
-  readonly q: string;
-  /** From 0. */
-  readonly page: number;
-  readonly size: number;
-}
+export type { DormancyPeriod, UnclaimedPage, UnclaimedQuery } from '../../../../contract/money/unclaimed';
 
 /** Unclaimed property in the product API. Calls reject with ApiError; `signal` aborts. Keys are UUIDs. */
 export interface UnclaimedGateway {

@@ -1,5 +1,6 @@
 import type { Observable } from 'rxjs';
 import type { WaitingShort } from '../../../../contract/money/closeShort';
+import type { ApprovalDecision } from '../../../../contract/platform/shared/decision';
 import { type Loadable, loadEach } from '../../platform/shared/Loadable';
 import type { NewKey } from '../../platform/shared/NewKey';
 import { Refreshable } from '../../platform/shared/Refreshable';
@@ -7,16 +8,10 @@ import { createToken, type Token } from '../../platform/shared/Token';
 
 export type { WaitingShort } from '../../../../contract/money/closeShort';
 
-export interface ShortDecision {
-  readonly approve: boolean;
-  /** May be empty. */
-  readonly note: string;
-}
-
 /** Shorts of bills that wait for a second manager. Calls reject with ApiError; `signal` aborts. */
 export interface WaitingShortGateway {
   list(signal?: AbortSignal): Promise<readonly WaitingShort[]>;
-  decide(args: Pick<WaitingShort, 'billPk' | 'version'> & ShortDecision, idempotencyKey: string): Promise<unknown>;
+  decide(args: Pick<WaitingShort, 'billPk' | 'version'> & ApprovalDecision, idempotencyKey: string): Promise<unknown>;
 }
 
 export const WaitingShortGateway: Token<WaitingShortGateway> = createToken('WaitingShortGateway');
@@ -35,7 +30,7 @@ export class WaitingShorts extends Refreshable {
   }
 
   /** Returns a command that can be repeated until it succeeds. The decision takes effect once. */
-  decide({ billPk, version }: WaitingShort, decision: ShortDecision): () => Promise<unknown> {
+  decide({ billPk, version }: WaitingShort, decision: ApprovalDecision): () => Promise<unknown> {
     const key = this.newKey();
     return () => this.gateway.decide({ ...decision, billPk, version }, key);
   }

@@ -29,6 +29,8 @@ import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 import type { ShellCounts } from './ShellCounts';
 
+export type { NoticeSummary } from '../../../../contract/office/notices';
+
 /** Notices of the product API. Calls reject with ApiError; `signal` aborts. */
 export interface NoticeGateway {
   list(query: NoticeQuery, signal?: AbortSignal): Promise<NoticeList>;

@@ -1,4 +1,5 @@
-import type { ControlBoard, ControlUse, LimitDecision } from '../../../../contract/people/controls';
+import type { ControlBoard, ControlUse } from '../../../../contract/people/controls';
+import type { ApprovalDecision } from '../../../../contract/platform/shared/decision';
 import type { ControlKey } from '../../../domain/people/controls/Control';
 import type { LimitChange } from '../../../domain/people/controls/LimitChange';
 import { LiveQuery } from '../../platform/shared/LiveQuery';
@@ -12,10 +13,10 @@ export type { ControlBoard, ControlReason, ControlUse } from '../../../../contra
 /** A new value of a limit; null for none. */
 export type LimitRequest = ControlKey & Pick<LimitChange, 'limitCents' | 'appliesFrom' | 'note'>;
 
-/** What happened to a change: it applies, waits for another manager, or was declined. */
+/** Result of a change: applied, waiting for another manager, or declined. */
 export type SavedLimit = Pick<LimitChange, 'changePk' | 'state'>;
 
-/** What used a limit: the limit, and an item, person, pair, or group as the list of limits names it. */
+/** Query for the uses of a limit: the limit, and an item, person, pair, or group as named in the list of limits. */
 export type UsesQuery = ControlKey & { readonly subject: string };
 
 /** Limits of the product API. Calls reject with ApiError; `signal` aborts. Keys are UUIDs. */
@@ -23,7 +24,7 @@ export interface ControlGateway {
   list(signal?: AbortSignal): Promise<ControlBoard>;
   uses(query: UsesQuery, signal?: AbortSignal): Promise<readonly ControlUse[]>;
   change(request: LimitRequest, idempotencyKey: string): Promise<SavedLimit>;
-  decide(args: LimitDecision & { readonly changePk: string }, idempotencyKey: string): Promise<SavedLimit>;
+  decide(args: ApprovalDecision & { readonly changePk: string }, idempotencyKey: string): Promise<SavedLimit>;
 }
 
 export const ControlGateway: Token<ControlGateway> = createToken('ControlGateway');
@@ -45,7 +46,7 @@ export class Controls {
     return new LiveQuery((_all, signal) => this.gateway.list(signal), { time: this.time });
   }
 
-  /** What a limit counts. Show what used it. */
+  /** Items that count toward a limit. Show a query. */
   uses(): LiveQuery<UsesQuery, readonly ControlUse[]> {
     return new LiveQuery((query, signal) => this.gateway.uses(query, signal), { time: this.time });
   }
@@ -60,9 +61,7 @@ export class Controls {
   }
 
   /** @throws ApiError WRONG_STATUS if it was decided already; RIGHTS_CHANGED; SAME_PERSON. */
-  decide(changePk: string, decision: LimitDecision): Promise<SavedLimit> {
-    return this.keys.once([changePk, decision], (key) =>
-      this.gateway.decide({ approve: decision.approve, note: decision.note, changePk }, key),
-    );
+  decide(changePk: string, decision: ApprovalDecision): Promise<SavedLimit> {
+    return this.keys.once([changePk, decision], (key) => this.gateway.decide({ ...decision, changePk }, key));
   }
 }

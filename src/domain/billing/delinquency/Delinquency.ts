@@ -88,14 +88,10 @@ export function nextStage(days: number, dueDate: LocalDate, rules: readonly Deli
   return { stage: worstOf(sameDay), from: addDays(dueDate, first[1]) };
 }
 
-/** Groups in a stage other than current. */
-export interface StageFigures {
-  readonly stage: DelinquencyStage;
-  readonly groupCount: number;
-}
-
 /** "Delinquent groups: 2 past due, 1 termination warning" */
-export function stageCountsText(byStage: readonly StageFigures[]): string {
+export function stageCountsText(
+  byStage: readonly { readonly stage: DelinquencyStage; readonly groupCount: number }[],
+): string {
   const counts = byStage.map(
     ({ stage, groupCount }) => `${groupCount} ${(STAGE_LABELS[stage] ?? stage).toLowerCase()}`,
   );

@@ -18,7 +18,7 @@ export const EXPECTED_TYPES = ['credit', 'charge'] as const;
 export type ExpectedType = (typeof EXPECTED_TYPES)[number];
 
 /** Months of bills, each given by its first day. Undefined means no limit. */
-export interface MonthRange {
+interface MonthRange {
   readonly from: LocalDate | undefined;
   readonly to: LocalDate | undefined;
 }
@@ -30,7 +30,7 @@ export function monthsOfAge(age: ExpectedAge, today: LocalDate): MonthRange {
 }
 
 /** Open credits or charges. */
-export interface ExpectedFigures {
+interface ExpectedFigures {
   readonly count: number;
   /** Amount that has not arrived; zero or more. */
   readonly cents: Cents;
@@ -44,7 +44,7 @@ export interface ExpectedOfMonth extends ExpectedFigures {
 }
 
 /** Open adjustments of one age. */
-export interface ExpectedOfAge {
+interface ExpectedOfAge {
   readonly age: ExpectedAge;
   readonly credit: ExpectedFigures;
   readonly charge: ExpectedFigures;

@@ -1,6 +1,5 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { localDayOf } from '../../platform/dates/zonedTime';
-import type { HistoryEvent } from '../../platform/history/HistoryEvent';
 import type { Payment } from './Payment';
 import { BANK_ACCOUNT_METHOD } from './paymentMethods';
 import { ENDED_LABELS } from './paymentStatus';
@@ -29,7 +28,7 @@ export interface PaymentProgress {
     | 'reversal'
   >;
   /** Oldest first. */
-  readonly timeline: readonly Pick<HistoryEvent, 'at' | 'event'>[];
+  readonly timeline: readonly { readonly at: string; readonly event: string }[];
   /** ISO timestamp, UTC, of the bank file that draws the payment; null until it is sent, and for other methods. */
   readonly sentAt: string | null;
 }

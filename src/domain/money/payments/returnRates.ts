@@ -5,17 +5,6 @@ export type ReturnRateKind = (typeof RETURN_RATE_KINDS)[number];
 /** Number of days counted, up to and including today. */
 export const RETURN_RATE_DAYS = 60;
 
-/** Debits that settled recently, and how many of them were returned. */
-export interface ReturnRate {
-  readonly kind: ReturnRateKind;
-  readonly returnedCount: number;
-  readonly debitCount: number;
-  /** Hundredths of a percent, rounded up: 50 for 0.5 %. */
-  readonly basisPoints: number;
-  /** Nacha reviews rates above this threshold. */
-  readonly thresholdBasisPoints: number;
-}
-
 const RATES: Readonly<
   Record<
     ReturnRateKind,
@@ -35,7 +24,7 @@ export function returnRateLabel(kind: ReturnRateKind): string {
  * @param returnedByCode number of returned debits by return code.
  * @source docs/decisions/returns.md#return-rates-are-of-sixty-days
  */
-export function returnRates(debitCount: number, returnedByCode: ReadonlyMap<string, number>): readonly ReturnRate[] {
+export function returnRates(debitCount: number, returnedByCode: ReadonlyMap<string, number>) {
   return RETURN_RATE_KINDS.map((kind) => {
     const { codes, threshold } = RATES[kind];
     let returnedCount = 0;
@@ -46,7 +35,11 @@ export function returnRates(debitCount: number, returnedByCode: ReadonlyMap<stri
 }
 
 /** Whether Nacha would review the rate. Exact: a rounded rate may exceed a threshold that the counts only reach. */
-export function isAboveThreshold({ returnedCount, debitCount, thresholdBasisPoints }: ReturnRate): boolean {
+export function isAboveThreshold({
+  returnedCount,
+  debitCount,
+  thresholdBasisPoints,
+}: Readonly<Record<'returnedCount' | 'debitCount' | 'thresholdBasisPoints', number>>): boolean {
   return returnedCount * 10_000 > debitCount * thresholdBasisPoints;
 }
 

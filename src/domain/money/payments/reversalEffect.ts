@@ -6,7 +6,7 @@ import { isLive, type Payment } from './Payment';
 import { isHeld, PAYMENT_METHODS } from './paymentMethods';
 
 /** A bill before and after one of its payments is returned or reversed. */
-export interface ReversedBill {
+interface ReversedBill {
   readonly billPk: string;
   readonly billNumber: string;
   /** The amount taken off the bill, including a write-off made with the payment. */

@@ -24,19 +24,6 @@ export interface CloseFacts {
   readonly closedMonthBreaches?: readonly string[];
 }
 
-/** A line of the close calendar. */
-export interface CloseTask {
-  readonly task: CloseTaskKind;
-  /** Banking day of the next month on which it is due, from 1. */
-  readonly businessDay: number;
-  readonly due: LocalDate;
-  readonly isDone: boolean;
-  /** The first unfinished task before it; null if it can be done now. */
-  readonly blockedBy: CloseTaskKind | null;
-  /** Remaining work, in a sentence; empty if done. */
-  readonly missing: string;
-}
-
 const TASKS: Readonly<Record<CloseTaskKind, { readonly label: string; readonly owner: string; readonly day: number }>> =
   {
     STATEMENTS: { label: "Add the month's bank statements", owner: 'A manager', day: 1 },
@@ -59,10 +46,10 @@ export function closeTaskOwner(task: CloseTaskKind): string {
  *
  * @source docs/decisions/periods.md#a-close-needs-signed-cash-and-accounts-that-equal-their-items
  */
-export function closeTasks(facts: CloseFacts): readonly CloseTask[] {
+export function closeTasks(facts: CloseFacts) {
   const last = lastOfMonth(facts.month);
   const missing = missingOf(facts);
-  return CLOSE_TASKS.map((task, at): CloseTask => {
+  return CLOSE_TASKS.map((task, at) => {
     const before = CLOSE_TASKS.slice(0, at);
     const { day } = TASKS[task];
     return {
@@ -108,7 +95,7 @@ function missingOf(facts: CloseFacts): Readonly<Record<CloseTaskKind, string>> {
     CLEARING: breachText('A clearing account or cash is not equal to its open items', clearingBreaches),
     RECEIVABLES:
       breachText("Receivables or held money are not equal to the groups' balances", balanceBreaches) ||
-      breachText('The month closed last is not what it was', closedMonthBreaches),
+      breachText('The figures of the last closed month have changed', closedMonthBreaches),
     CLOSE: today <= last ? `The month ends on ${dateText(last)}.` : 'The month is not closed.',
   };
 }

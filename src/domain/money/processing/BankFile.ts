@@ -101,7 +101,7 @@ export function totalsText({ entryCount, amountCents }: BankFileTotals): string 
 }
 
 /** A state change of a file after it was made. */
-export interface BankFileEvent {
+interface BankFileEvent {
   readonly state: BankFileState;
   /** ISO timestamp, UTC. */
   readonly at: string;

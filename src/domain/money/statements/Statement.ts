@@ -78,7 +78,7 @@ export interface StatementLine extends ReadLine {
 }
 
 /** How a line is counted. */
-export interface CountedAs {
+interface CountedAs {
   readonly matchPk: string;
   readonly how: MatchKind;
   /** A sentence. */

@@ -8,30 +8,6 @@ export type SummaryKind = (typeof SUMMARY_KINDS)[number];
 /** Notices of one kind about up to this many bills are listed separately; more are combined into one notice. @source BR-NOT-11 */
 export const MAX_LISTED_BILLS = 3;
 
-/**
- * Combined notice about the bills whose latest notice has the same kind.
- *
- * @source BR-NOT-11
- * @source docs/decisions/notices.md#notices-of-one-kind-about-more-than-three-bills-are-one-notice
- */
-export interface NoticeSummary {
-  readonly kind: SummaryKind;
-  /** More than `MAX_LISTED_BILLS`. */
-  readonly billCount: number;
-  /** Number of groups that the bills belong to; at least 1. */
-  readonly groupCount: number;
-  /** Group name; null if there are several groups. */
-  readonly groupName: string | null;
-  /** ISO timestamp, UTC, of the latest notice. */
-  readonly at: string;
-  /** Whether all notices about the bills are read. */
-  readonly isRead: boolean;
-  /** Earliest due date of the bills. */
-  readonly dueFrom: LocalDate;
-  /** Latest due date of the bills. */
-  readonly dueTo: LocalDate;
-}
-
 /** Notice text, such as "42 bills of 30 groups are due on Nov 30, 2026." */
 export function noticeSummaryText({
   kind,
@@ -40,7 +16,15 @@ export function noticeSummaryText({
   groupName,
   dueFrom,
   dueTo,
-}: Omit<NoticeSummary, 'at' | 'isRead'>): string {
+}: {
+  readonly kind: SummaryKind;
+  readonly billCount: number;
+  readonly groupCount: number;
+  /** Null if there are several groups. */
+  readonly groupName: string | null;
+  readonly dueFrom: LocalDate;
+  readonly dueTo: LocalDate;
+}): string {
   const bills = `${counted(billCount, 'bill')} of ${groupName ?? counted(groupCount, 'group')}`;
   const due = dueFrom === dueTo ? `due on ${dateText(dueFrom)}` : `due from ${dateText(dueFrom)} to ${dateText(dueTo)}`;
   if (kind === 'billReady') return sentence(`${bills} are ready, ${due}`);

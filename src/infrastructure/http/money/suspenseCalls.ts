@@ -7,7 +7,7 @@ import {
   settleReturn,
   transferSuspense,
 } from '../../../../contract/money/suspense';
-import type { ShortDecision } from '../../../application/money/suspense/WaitingShorts';
+import type { ApprovalDecision } from '../../../../contract/platform/shared/decision';
 import { adapted, fromCalls } from '../fromCalls';
 
 export const suspenseCalls = fromCalls({
@@ -22,7 +22,7 @@ export const suspenseCalls = fromCalls({
 export const waitingShortCalls = fromCalls({
   list: adapted(listWaitingShorts, { answer: ({ items }) => items }),
   decide: adapted(closeShort, {
-    args: ({ approve, ...short }: Pick<WaitingShort, 'billPk' | 'version'> & ShortDecision) => ({
+    args: ({ approve, ...short }: Pick<WaitingShort, 'billPk' | 'version'> & ApprovalDecision) => ({
       ...short,
       decline: !approve,
     }),

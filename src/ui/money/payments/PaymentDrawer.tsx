@@ -10,12 +10,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import type { HistoryEvent } from '../../../application/money/payments/PaymentList';
 import { PaymentDetail, VoidPayment } from '../../../application/money/payments/PaymentList';
 import { LOADING } from '../../../application/platform/shared/Loadable';
 import type { Payment } from '../../../domain/money/payments/Payment';
 import { returnLabel, returnMeaning } from '../../../domain/money/payments/returnCodes';
 import { actorText } from '../../../domain/money/processing/RunHistory';
-import type { HistoryEvent } from '../../../domain/platform/history/HistoryEvent';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
 import { sentence } from '../../../domain/platform/text/wording';

@@ -1,12 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
+import type { CloseTask } from '../../../application/money/periods/Periods';
 import { type Period, type PeriodPage, Periods } from '../../../application/money/periods/Periods';
-import {
-  type CloseTask,
-  type CloseTaskKind,
-  closeTaskLabel,
-  closeTaskOwner,
-} from '../../../domain/money/periods/closeTasks';
+import { type CloseTaskKind, closeTaskLabel, closeTaskOwner } from '../../../domain/money/periods/closeTasks';
 import { monthLabel, PERIOD_STATE_LABELS, type PeriodStep } from '../../../domain/money/periods/Period';
 import { daysBetween } from '../../../domain/platform/dates/LocalDate';
 import { formatCents } from '../../../domain/platform/money/formatCents';
@@ -161,7 +157,7 @@ function CloseForm({ period, step, onDone }: FormProps & { readonly step: 'softC
       submitLabel={label}
       isIncomplete={false}
       onSubmit={async () => {
-        await periods.take(period, { step, reason: '' });
+        await periods.take(period, { step });
         return done;
       }}
       onDone={onDone}
@@ -183,7 +179,7 @@ function ReopenForm({ period, onDone }: FormProps) {
       failure="The month was not changed."
       submitLabel={label}
       onSubmit={async (reason) => {
-        await periods.take(period, { step: 'reopen', reason });
+        await periods.take(period, { step: 'reopen', reason, state: period.state });
         return done;
       }}
       onDone={onDone}

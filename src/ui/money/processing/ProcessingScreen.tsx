@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
+import type { ReturnRate } from '../../../application/money/processing/ReturnFiles';
 import { ReturnRates } from '../../../application/money/processing/ReturnFiles';
 import {
   isAboveThreshold,
   RETURN_RATE_DAYS,
-  type ReturnRate,
   rateText,
   returnRateLabel,
 } from '../../../domain/money/payments/returnRates';

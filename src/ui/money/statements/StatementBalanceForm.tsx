@@ -1,26 +1,19 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
-import type { StatementFile } from '../../../application/money/statements/Statements';
 import { BALANCE_NAMES, type BalanceName } from '../../../domain/money/statements/Statement';
 import { parseCents } from '../../../domain/platform/money/parseCents';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Form } from '../../kit/forms/Form';
 import { TextInput } from '../../kit/forms/fields';
 import { Actions } from '../../kit/layout';
-import type { ShownStatementFile } from './StatementCsvForm';
+import type { StatementFormProps } from './StatementCsvForm';
 
 const useStyles = makeStyles({
   field: { width: '180px', maxWidth: '100%' },
 });
 
-interface StatementBalanceFormProps {
-  readonly shown: ShownStatementFile;
-  readonly isBusy: boolean;
-  readonly onRead: (file: StatementFile) => void;
-}
-
 /** Asks the balances that a BAI2 file lacks. */
-export function StatementBalanceForm({ shown: { file, preview }, isBusy, onRead }: StatementBalanceFormProps) {
+export function StatementBalanceForm({ shown: { file, preview }, isBusy, onRead }: StatementFormProps) {
   const styles = useStyles();
   const [texts, setTexts] = useState<Readonly<Partial<Record<BalanceName, string>>>>({});
   const [isAsked, setAsked] = useState(false);

@@ -33,14 +33,14 @@ export interface ShownStatementFile {
   readonly preview: StatementPreview;
 }
 
-interface StatementCsvFormProps {
+export interface StatementFormProps {
   readonly shown: ShownStatementFile;
   readonly isBusy: boolean;
   readonly onRead: (file: StatementFile) => void;
 }
 
 /** Asks what a CSV file does not say: its columns, its last day, and its closing balance. */
-export function StatementCsvForm({ shown: { file, preview }, isBusy, onRead }: StatementCsvFormProps) {
+export function StatementCsvForm({ shown: { file, preview }, isBusy, onRead }: StatementFormProps) {
   const styles = useStyles();
   const [layout, setLayout] = useState<CsvLayout>(preview.layout ?? EMPTY);
   const [day, setDay] = useState('');

@@ -1,10 +1,7 @@
 import { mergeClasses } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import {
-  UnclaimedList,
-  type UnclaimedPage,
-  type UnclaimedQuery,
-} from '../../../application/money/refunds/UnclaimedProperty';
+import type { UnclaimedQuery } from '../../../application/money/refunds/UnclaimedProperty';
+import { UnclaimedList, type UnclaimedPage } from '../../../application/money/refunds/UnclaimedProperty';
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import {
   DORMANCY_FILTER_LABELS,

@@ -33,7 +33,7 @@ it.each<[string, Partial<CloseFacts>]>([
   ['2 bank statements are not signed. Sign every one up to the end of the month.', { unsignedCount: 2 }],
   ['A clearing account or cash is not equal to its open items: ACH', { clearingBreaches: ['ACH', 'Cash'] }],
   ["Receivables or held money are not equal to the groups' balances: Held", { balanceBreaches: ['Held'] }],
-  ['The month closed last is not what it was: Figures', { closedMonthBreaches: ['Figures'] }],
+  ['The figures of the last closed month have changed: Figures', { closedMonthBreaches: ['Figures'] }],
 ])('a month is not closed: %s', (problem, facts) => {
   expect(whyNotClosed({ ...READY, ...facts })).toBe(problem);
 });

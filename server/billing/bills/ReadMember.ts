@@ -3,9 +3,8 @@ import type { GroupMemberQuery } from '../../../src/domain/billing/bills/GroupMe
 import { MEMBER_MONTHS, relevantBills } from '../../../src/domain/billing/bills/MemberHistory';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
 import type { ExpectedAdjustment } from '../../../src/domain/billing/expected/ExpectedAdjustment';
-import { decide } from '../../../src/domain/platform/access/decide';
-import type { Operation } from '../../../src/domain/platform/access/policy';
-import { NO_SCOPE, type Scope } from '../../../src/domain/platform/access/Scope';
+import { decide, scopeFor } from '../../../src/domain/platform/access/decide';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Caller } from '../../platform/shared/Caller';
 import { notFound } from '../../platform/shared/Refusal';
@@ -16,7 +15,7 @@ export interface MemberKey {
   readonly memberId: string;
 }
 
-/** Reads a member's lines on the bills in scope. For a carrier's scope, only lines of its own codes. */
+/** Reads a member's lines on the bills in scope. For a carrier's scope, only lines with its own codes. */
 export interface MemberQueries {
   /** The newest month with lines, before `before` if given, and the oldest. Undefined if there are none. */
   months(
@@ -42,7 +41,7 @@ export interface MemberQueries {
 
 export type BillWithDecisions = Omit<MemberBill, 'corrections' | 'expected'>;
 
-/** Reads other records of a member; for a carrier's scope, only those of its own codes. */
+/** Reads other records of a member; for a carrier's scope, only those with its own codes. */
 interface RecordsOfMember<Item> {
   ofMember(scope: Scope, member: MemberKey, today: LocalDate): Promise<readonly Item[]>;
 }
@@ -85,8 +84,8 @@ export class ReadMember {
     const seesDecisions = decide(caller.person, 'bills.readHistory').allowed;
     const [found, corrections, expected] = await Promise.all([
       this.members.bills(scope, member, { from, to }, seesDecisions),
-      this.corrections.ofMember(scopeOf(caller, 'corrections.read'), member, today),
-      this.expected.ofMember(scopeOf(caller, 'expectedAdjustments.search'), member, today),
+      this.corrections.ofMember(scopeFor(caller.person, 'corrections.read'), member, today),
+      this.expected.ofMember(scopeFor(caller.person, 'expectedAdjustments.search'), member, today),
     ]);
     const ofBill = (billPk: string) => ({
       corrections: corrections.filter(({ origin }) => origin.billPk === billPk),
@@ -96,9 +95,4 @@ export class ReadMember {
     const memberName = bills.find(({ lines }) => lines.length > 0)?.lines[0]?.memberName ?? '';
     return { ...member, groupName, memberName, bills, earlierBefore: oldest < from ? from : null };
   }
-}
-
-function scopeOf({ person }: Caller, operation: Operation): Scope {
-  const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NO_SCOPE;
 }

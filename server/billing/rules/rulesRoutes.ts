@@ -19,9 +19,8 @@ import {
 } from '../../../contract/billing/rules';
 import { type CarrierTerms, type GroupRules, rulesFor } from '../../../src/domain/billing/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../../src/domain/billing/rules/RuleSettings';
-import { decide } from '../../../src/domain/platform/access/decide';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
-import { NO_SCOPE } from '../../../src/domain/platform/access/Scope';
 import { sumCents } from '../../../src/domain/platform/money/Cents';
 import type { Route } from '../../platform/calls/Route';
 import { notFound } from '../../platform/shared/Refusal';
@@ -134,8 +133,7 @@ export function registerExpectedRoutes(
 ): void {
   route(searchExpectedAdjustments, ({ scope, query, today }) => read.search(scope, query, today));
   route(getExpectedOnBill, async ({ caller, scope, params, now, today }) => {
-    const corrections = decide(caller.person, 'corrections.read');
-    const ofCorrections = corrections.allowed ? corrections.scope : NO_SCOPE;
+    const ofCorrections = scopeFor(caller.person, 'corrections.read');
     const found = await onBill.run({ scope, ofCorrections, now, today, ...params });
     const { creditCents, chargeCents } = found.own;
     return { ...found, own: { ...found.own, cents: sumCents([creditCents, chargeCents]) } };

@@ -1,8 +1,8 @@
 import type { BillMatch, GroupMatch, MemberMatch, PaymentMatch, SearchResults } from '../../../contract/billing/search';
 import type { Matches } from '../../../src/domain/billing/search/SearchResults';
-import { decide } from '../../../src/domain/platform/access/decide';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import type { Operation } from '../../../src/domain/platform/access/policy';
-import { NO_SCOPE, type Scope } from '../../../src/domain/platform/access/Scope';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { Caller } from '../../platform/shared/Caller';
 
 /** Finds records by a text, each in bounded time. An empty scope finds nothing. @param text 2 to 80 characters */
@@ -29,7 +29,7 @@ export class SearchEverything {
 
   async run({ caller, q }: { readonly caller: Caller; readonly q: string }): Promise<SearchResults> {
     const within = <Item>(operation: Operation, find: (scope: Scope) => Promise<Matches<Item>>) => {
-      const scope = scopeOf(caller, operation);
+      const scope = scopeFor(caller.person, operation);
       return scope.kind === 'none' ? NOTHING : find(scope);
     };
     const [members, bills, groups, payments] = await Promise.all([
@@ -40,9 +40,4 @@ export class SearchEverything {
     ]);
     return { members, bills, groups, payments };
   }
-}
-
-function scopeOf({ person }: Caller, operation: Operation): Scope {
-  const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NO_SCOPE;
 }

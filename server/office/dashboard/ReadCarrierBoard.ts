@@ -2,9 +2,7 @@ import type { CarrierBoard } from '../../../contract/office/carrierBoard';
 import { expectedByAge } from '../../../src/domain/billing/expected/expectedAge';
 import { nextRemittance } from '../../../src/domain/office/dashboard/CarrierBoard';
 import type { UploadState } from '../../../src/domain/office/uploads/UploadState';
-import { decide } from '../../../src/domain/platform/access/decide';
-import type { Operation } from '../../../src/domain/platform/access/policy';
-import { NO_SCOPE, type Scope } from '../../../src/domain/platform/access/Scope';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { CorrectionQueries } from '../../billing/corrections/ports';
 import type { ExpectedQueries } from '../../billing/expected/ports';
@@ -37,9 +35,9 @@ export class ReadCarrierBoard {
   async run(caller: Caller, today: LocalDate): Promise<CarrierBoard> {
     const { corrections, remittances, expected } = this.lists;
     const [ofCorrections, ofRemittances, ofExpected] = [
-      scopeOf(caller, 'corrections.read'),
-      scopeOf(caller, 'remittances.read'),
-      scopeOf(caller, 'expectedAdjustments.search'),
+      scopeFor(caller.person, 'corrections.read'),
+      scopeFor(caller.person, 'remittances.read'),
+      scopeFor(caller.person, 'expectedAdjustments.search'),
     ];
     const firstMonth = addMonths(firstOfMonth(today), 1 - MONTHS);
     const onePage = { page: 0, size: 1 };
@@ -66,12 +64,7 @@ export class ReadCarrierBoard {
   }
 
   private async filesIn(caller: Caller, state: UploadState): Promise<number> {
-    const reach = { scope: scopeOf(caller, 'uploads.read'), userId: caller.userId };
+    const reach = { scope: scopeFor(caller.person, 'uploads.read'), userId: caller.userId };
     return (await this.lists.uploads.search(reach, { ...FIRST, kinds: [], states: [state] })).total;
   }
-}
-
-function scopeOf({ person }: Caller, operation: Operation): Scope {
-  const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NO_SCOPE;
 }

@@ -2,10 +2,10 @@ import type { NoticeList } from '../../../contract/office/notices';
 import type { ExportNotice } from '../../../src/domain/office/exports/PreparedExport';
 import { MAX_UNREAD, type Notice } from '../../../src/domain/office/notices/Notice';
 import type { SummaryKind } from '../../../src/domain/office/notices/NoticeSummary';
-import { decide } from '../../../src/domain/platform/access/decide';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import type { Person } from '../../../src/domain/platform/access/Person';
 import type { Operation } from '../../../src/domain/platform/access/policy';
-import { NO_SCOPE, type Scope } from '../../../src/domain/platform/access/Scope';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Caller } from '../../platform/shared/Caller';
 import { exportNotice } from './exportNotice';
@@ -69,10 +69,7 @@ function newestFirst(one: Notice, other: Notice): number {
 
 /** @param bills the groups whose bills the person sees. */
 export function reachOf(person: Person, bills: Scope): NoticeReach {
-  const scopeOf = (operation: Operation): Scope => {
-    const decision = decide(person, operation);
-    return decision.allowed ? decision.scope : NO_SCOPE;
-  };
+  const scopeOf = (operation: Operation) => scopeFor(person, operation);
   return {
     bills,
     comments: scopeOf('comments.read'),

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { BILL_STATUS_LISTS, type BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import { UNIDENTIFIED } from '../../../src/domain/money/ledger/LedgerEvent';
 import { MAX_WAITING, type WaitingWork } from '../../../src/domain/office/notices/WaitingWork';
-import { decide } from '../../../src/domain/platform/access/decide';
+import { decide, scopeFor } from '../../../src/domain/platform/access/decide';
 import type { Operation } from '../../../src/domain/platform/access/policy';
 import { primaryTypeOf } from '../../../src/domain/platform/access/Role';
-import { NO_SCOPE, type Scope, withinGroup } from '../../../src/domain/platform/access/Scope';
+import { type Scope, withinGroup } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { billCondition } from '../../platform/database/conditions';
 import {
@@ -36,10 +36,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
 
   async count({ person, userId }: Caller, groupNumber: string | undefined, today: LocalDate): Promise<CountedWork> {
     const type = primaryTypeOf(person.grants.map(({ role }) => role));
-    const scopeOf = (operation: Operation): Scope => {
-      const decision = decide(person, operation);
-      return decision.allowed ? withinGroup(decision.scope, groupNumber) : NO_SCOPE;
-    };
+    const scopeOf = (operation: Operation) => withinGroup(scopeFor(person, operation), groupNumber);
     const bills =
       type === 'admin'
         ? billsWaiting(scopeOf('bills.release'), BILL_STATUS_LISTS.readyToRelease)

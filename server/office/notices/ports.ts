@@ -109,7 +109,7 @@ export interface Subscriber {
   readonly preferences: Readonly<Record<string, unknown>>;
 }
 
-/** What the nightly run reads and writes. Each call is a transaction, and repeating it has no further effect. */
+/** Data access of the nightly run. Each call is a transaction, and repeating it has no further effect. */
 export interface NightlyNotices {
   /**
    * Adds the notice of bills with an open amount that are due from one day to another. @returns the number added; less than

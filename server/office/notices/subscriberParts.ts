@@ -6,7 +6,7 @@ import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { AppAddress } from './noticeMail';
 import type { Subscriber } from './ports';
 
-/** What a person's emails about notices depend on, at the time of sending. */
+/** Facts that determine a person's notice emails at the time of sending. */
 export interface SubscriberParts {
   /** The groups whose bills the person sees; undefined if they may not read notices. */
   readonly seen: Scope | undefined;

@@ -1,7 +1,5 @@
 import type { Branding, DirectoryFacts } from '../../../contract/people/session';
-import { decide } from '../../../src/domain/platform/access/decide';
-import type { Operation } from '../../../src/domain/platform/access/policy';
-import { NO_SCOPE, type Scope } from '../../../src/domain/platform/access/Scope';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import type { Caller } from '../../platform/shared/Caller';
 import { Refusal } from '../../platform/shared/Refusal';
@@ -23,7 +21,7 @@ export class ReadPreferences {
   /** @param brandOf the group whose branding is shown; the product's branding without one. */
   async run(caller: Caller, now: Date, brandOf?: string): Promise<DirectoryFacts> {
     const { userId, person } = caller;
-    const [seen, rules] = [scopeOf(caller, 'dashboard.read'), scopeOf(caller, 'rules.read')];
+    const [seen, rules] = [scopeFor(caller.person, 'dashboard.read'), scopeFor(caller.person, 'rules.read')];
     const [userPreferences, visits, groups, codeNames, startViews, ties, branding] = await Promise.all([
       this.store.preferencesOf(userId),
       this.store.visitsOf(userId),
@@ -51,11 +49,6 @@ export class ReadPreferences {
       ...visits,
     };
   }
-}
-
-function scopeOf({ person }: Caller, operation: Operation): Scope {
-  const decision = decide(person, operation);
-  return decision.allowed ? decision.scope : NO_SCOPE;
 }
 
 /** Saves the given preferences and leaves others unchanged. */

@@ -3,13 +3,12 @@ import { listProcessingRuns } from '../../../contract/money/processingRuns';
 import { getUpload } from '../../../contract/office/uploadRecords';
 import { AS_OF_HEADER } from '../../../contract/platform/shared/apiBase';
 import type { Call } from '../../../contract/platform/shared/Call';
-import { decide } from '../../../src/domain/platform/access/decide';
+import { scopeFor } from '../../../src/domain/platform/access/decide';
 import { POLICY } from '../../../src/domain/platform/access/policy';
-import { NO_SCOPE, type Scope } from '../../../src/domain/platform/access/Scope';
 import type { Caller } from '../../platform/shared/Caller';
 import type { ReportReading } from '../../platform/shared/ReportReading';
 
-/** What decides where the reports of calls are read. */
+/** Facts that decide which database answers reports. */
 export interface ReportServices {
   /** Default: there is only one database. */
   readonly reports?: ReportReading | undefined;
@@ -35,7 +34,10 @@ export async function readReports<Answer>(
 ): Promise<Answer> {
   if (!reports) return work();
   try {
-    const { answer, asOf } = await reports.run({ scope: reachOf(caller), seen: seenPositionOf(request) }, work);
+    const { answer, asOf } = await reports.run(
+      { scope: scopeFor(caller.person, 'dashboard.read'), seen: seenPositionOf(request) },
+      work,
+    );
     if (!asOf) return answer;
     const readAsOf = asOf.toISOString();
     reply.header(AS_OF_HEADER, readAsOf);
@@ -51,12 +53,6 @@ function isDated({ schemas: { answer } }: Call): boolean {
   return (
     'entries' in answer && typeof answer.entries === 'object' && answer.entries !== null && 'readAsOf' in answer.entries
   );
-}
-
-/** The groups whose reports the caller reads. */
-function reachOf({ person }: Caller): Scope {
-  const decision = decide(person, 'dashboard.read');
-  return decision.allowed ? decision.scope : NO_SCOPE;
 }
 
 const COOKIE = 'Listbill-Seen';

@@ -5,13 +5,12 @@ import { GrantAdministration } from '../../people/directory/administrators/Admin
 import { RemoveAllFactors } from '../../people/factors/RemoveAllFactors';
 import { ConfigError } from '../../platform/config/Config';
 import { readConfig } from '../../platform/config/readConfig';
-import { DataFolderInUse } from '../../platform/files/lockDataFolder';
 import { systemClock } from '../../platform/shared/Clock';
 import { Refusal } from '../../platform/shared/Refusal';
 import { composeSignIn } from '../composition/composeSignIn';
 import { SqlTransactions } from '../composition/SqlTransactions';
-import { describeError } from '../start/describeError';
 import { recordCommand } from '../start/openSecurityEvents';
+import { runCommand } from './runCommand';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Makes people administrators who may do everything, lists administrators and invitations, withdraws invitations, and removes
@@ -36,8 +35,8 @@ type Command = (administration: GrantAdministration, now: Date, transactions: Sq
  * @param words the command and its parts, as typed.
  * @returns the exit code.
  */
-export async function administer(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function administer(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     const command = commandOf(words);
     const config = readConfig(environment);
     const result = await withDatabase(config, (db) => {
@@ -49,11 +48,7 @@ export async function administer(environment: NodeJS.ProcessEnv, words: readonly
     if (words[0] === 'grant') await recordCommand(config, { name: 'administrator-granted' });
     if (words[0] === 'remove-factors') await recordCommand(config, { name: 'factor-removed', reason: 'operator' });
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse, Refusal].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  }, [Refusal]);
 }
 
 function commandOf(words: readonly string[]): Command {

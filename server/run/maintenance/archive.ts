@@ -12,11 +12,10 @@ import { readConfig } from '../../platform/config/readConfig';
 import { specialDataOf } from '../../platform/database/specialData';
 import type { Db } from '../../platform/database/Tables';
 import { openFiles } from '../../platform/files/FolderFiles';
-import { DataFolderInUse } from '../../platform/files/lockDataFolder';
 import { SealedFiles } from '../../platform/files/SealedFiles';
 import { assertKnownStorage } from '../start/checks/fileStorageChecks';
-import { describeError } from '../start/describeError';
 import { BackupUnusable } from './backup/BackupFile';
+import { runCommand } from './runCommand';
 import { withDatabase } from './withDatabase';
 import { billInYear, checkYear, exportYear } from './yearFiles';
 
@@ -47,23 +46,17 @@ type Work = (config: Config) => Promise<string>;
  * @param now years that are not over are refused.
  * @returns the exit code.
  */
-export async function archiveYears(
+export function archiveYears(
   environment: NodeJS.ProcessEnv,
   words: readonly string[],
   folder: string,
   now = new Date(),
 ): Promise<number> {
-  try {
+  return runCommand(async () => {
     const work = workOf(words, folder, now);
     console.log(await work({ ...readConfig(environment), demo: false }));
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse, UnusableYearFile, UnusableArchive, BackupUnusable].some(
-      (kind) => error instanceof kind,
-    );
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  }, [UnusableYearFile, UnusableArchive, BackupUnusable]);
 }
 
 /** @throws ConfigError with the usage. */

@@ -3,7 +3,6 @@ import { counted } from '../../../src/domain/platform/text/wording';
 import { ConfigError } from '../../platform/config/Config';
 import { readConfig } from '../../platform/config/readConfig';
 import type { Db } from '../../platform/database/Tables';
-import { DataFolderInUse } from '../../platform/files/lockDataFolder';
 import { CompareTrail } from '../../platform/health/trail/CompareTrail';
 import { FileTrailRoots, trailRootsIn } from '../../platform/health/trail/FileTrailRoots';
 import { isLostRoot } from '../../platform/health/trail/lostRoots';
@@ -11,8 +10,8 @@ import { SqlAuditTrail } from '../../platform/health/trail/SqlAuditTrail';
 import { SqlFullChecks } from '../../platform/health/trail/SqlFullChecks';
 import type { SecurityEvent } from '../../platform/security/securityEvents';
 import { systemClock } from '../../platform/shared/Clock';
-import { describeError } from '../start/describeError';
 import { recordCommand } from '../start/openSecurityEvents';
+import { runCommand } from './runCommand';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Checks that the records of the audit log are as they were written. Servers on PostgreSQL can keep running.
@@ -36,8 +35,8 @@ type Command = (db: Db, now: Date, rootsFile: string | undefined) => Promise<Res
  * @param words the command and its options, as typed.
  * @returns the exit code: 1 also for records that do not fit.
  */
-export async function auditTrail(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function auditTrail(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     const command = commandOf(words);
     const config = { ...readConfig(environment), demo: false };
     const { text, events = [] } = await withDatabase(config, (db) =>
@@ -46,11 +45,7 @@ export async function auditTrail(environment: NodeJS.ProcessEnv, words: readonly
     console.log(text);
     for (const event of events) await recordCommand(config, event);
     return events.some(({ name }) => name === 'audit-trail-broken') ? 1 : 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  });
 }
 
 function commandOf(words: readonly string[]): Command {
@@ -59,7 +54,7 @@ function commandOf(words: readonly string[]): Command {
   if (name === 'restored' && at === undefined && reason !== undefined) return (...given) => restored(reason, ...given);
   if (name !== 'root' || at === undefined || reason !== undefined) throw new ConfigError(USAGE);
   const moment = new Date(at);
-  if (Number.isNaN(moment.getTime())) throw new ConfigError(`Give the time as 2026-11-26T03:00:00Z.\n\n${USAGE}`);
+  if (Number.isNaN(moment.getTime())) throw new ConfigError(`Enter the time as 2026-11-26T03:00:00Z.\n\n${USAGE}`);
   return async (db) => ({ text: (await new SqlAuditTrail(db).root(moment)) ?? 'Nothing was sealed by then.' });
 }
 

@@ -12,7 +12,7 @@ import { openPostgres } from '../../platform/database/engine/openPostgres';
 import { MIGRATIONS } from '../../platform/database/migrate';
 import { grantRuntimeRights, roleOf } from '../../platform/database/rights/runtimeRights';
 import type { Db } from '../../platform/database/Tables';
-import { describeError } from '../start/describeError';
+import { runCommand } from './runCommand';
 
 const USAGE = `Distributes the tables of a migrated PostgreSQL database over the nodes of a Citus cluster, by group.
 
@@ -25,8 +25,8 @@ const USAGE = `Distributes the tables of a migrated PostgreSQL database over the
  * @param words as typed: nothing, or `--apply`.
  * @returns the exit code.
  */
-export async function distribute(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function distribute(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     const isApplying = words.length === 1 && words[0] === '--apply';
     if (words.length > 0 && !isApplying) throw new ConfigError(USAGE);
     const { database } = readConfig(environment);
@@ -44,10 +44,7 @@ export async function distribute(environment: NodeJS.ProcessEnv, words: readonly
       await open.close();
     }
     return 0;
-  } catch (error) {
-    console.error(error instanceof ConfigError ? error.message : describeError(error));
-    return 1;
-  }
+  });
 }
 
 /** Nodes do not know rights on columns, so the role of the servers gets others. */

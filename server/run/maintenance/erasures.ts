@@ -9,9 +9,8 @@ import { readConfig } from '../../platform/config/readConfig';
 import type { Db } from '../../platform/database/Tables';
 import { openFiles } from '../../platform/files/FolderFiles';
 import type { FileStorage } from '../../platform/files/filePorts';
-import { DataFolderInUse } from '../../platform/files/lockDataFolder';
 import { systemClock } from '../../platform/shared/Clock';
-import { describeError } from '../start/describeError';
+import { runCommand } from './runCommand';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Saves the list of erased members, and erases them again in a database that was restored from an earlier backup.
@@ -47,8 +46,8 @@ const savedSchema = v.array(
  * @returns the exit code.
  * @source docs/decisions/erasure.md#backups-keep-what-was-erased-until-they-are-deleted
  */
-export async function erasures(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function erasures(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     const [name, file, ...rest] = words;
     if ((name !== 'save' && name !== 'apply') || file === undefined || rest.length > 0) throw new ConfigError(USAGE);
     const config = { ...readConfig(environment), demo: false };
@@ -56,11 +55,7 @@ export async function erasures(environment: NodeJS.ProcessEnv, words: readonly s
       name === 'save' ? save(db, file) : applyList(db, file, await openFiles(config.files));
     console.log(await withDatabase(config, work));
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  });
 }
 
 async function save(db: Db, file: string): Promise<string> {

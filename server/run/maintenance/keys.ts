@@ -2,11 +2,11 @@ import { type Config, ConfigError } from '../../platform/config/Config';
 import { finishFileRotation, startFileRotation } from '../../platform/config/encryptionKey';
 import { readConfig } from '../../platform/config/readConfig';
 import type { Db } from '../../platform/database/Tables';
-import { DataFolderInUse, lockDataFolder } from '../../platform/files/lockDataFolder';
+import { lockDataFolder } from '../../platform/files/lockDataFolder';
 import type { AesEncryption } from '../../platform/shared/AesEncryption';
 import { recordKey } from '../start/checks/databaseChecks';
-import { describeError } from '../start/describeError';
 import { recordCommand } from '../start/openSecurityEvents';
+import { runCommand } from './runCommand';
 import { SqlKeyRotation } from './SqlKeyRotation';
 import { withDatabase } from './withDatabase';
 
@@ -25,19 +25,15 @@ const BATCH = 200;
  * @param words the command, as typed.
  * @returns the exit code.
  */
-export async function manageKeys(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function manageKeys(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     const config = { ...readConfig(environment), demo: false };
     const [command, ...others] = words;
     if (others.length > 0 || (command !== 'rotate' && command !== 'status')) throw new ConfigError(USAGE);
     console.log(command === 'rotate' ? await rotate(config) : await withDatabase(config, status));
     if (command === 'rotate') await recordCommand(config, { name: 'key-rotated' });
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  });
 }
 
 async function status(db: Db, encryption: AesEncryption): Promise<string> {

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError } from '../../platform/config/Config';
 import { readConfig } from '../../platform/config/readConfig';
-import { DataFolderInUse, lockDataFolder } from '../../platform/files/lockDataFolder';
+import { lockDataFolder } from '../../platform/files/lockDataFolder';
 import { createPrivateFiles } from '../../platform/files/privateFiles';
 import { dataPathsOf, finishRestore } from '../start/dataFolder';
-import { describeError } from '../start/describeError';
 import { BackupUnusable } from './backup/BackupFile';
 import { checkBackup, verifiedSentence } from './backup/checkBackup';
 import { EmbeddedData } from './backup/EmbeddedData';
@@ -15,6 +14,7 @@ import { PostgresData } from './backup/PostgresData';
 import { restoreBackup } from './backup/restoreBackup';
 import { runDrill } from './backup/runDrill';
 import { saveBackup, withBackup } from './backup/saveBackup';
+import { runCommand } from './runCommand';
 
 const USAGE = `Choose a command:
 
@@ -38,21 +38,13 @@ type Work = (data: KeptData) => Promise<string>;
  * @param folder base of a relative file.
  * @returns the exit code.
  */
-export async function maintain(
-  environment: NodeJS.ProcessEnv,
-  words: readonly string[],
-  folder: string,
-): Promise<number> {
+export function maintain(environment: NodeJS.ProcessEnv, words: readonly string[], folder: string): Promise<number> {
   createPrivateFiles();
-  try {
+  return runCommand(async () => {
     const config = readConfig(environment);
     console.log(words[0] === 'reset' ? await reset(config) : await withData(config, workOf(config, words, folder)));
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse, BackupUnusable].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  }, [BackupUnusable]);
 }
 
 function workOf(config: Config, words: readonly string[], folder: string): Work {

@@ -2,8 +2,7 @@ import { type Config, ConfigError } from '../../platform/config/Config';
 import { readConfig } from '../../platform/config/readConfig';
 import { excessRight, roleOf } from '../../platform/database/rights/runtimeRights';
 import type { Db } from '../../platform/database/Tables';
-import { DataFolderInUse } from '../../platform/files/lockDataFolder';
-import { describeError } from '../start/describeError';
+import { runCommand } from './runCommand';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Migrates the database, and gives the role of the servers exactly the rights that they need.
@@ -17,17 +16,13 @@ const USAGE = `Migrates the database, and gives the role of the servers exactly 
  * @param words as typed: none.
  * @returns the exit code.
  */
-export async function migrateDatabase(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function migrateDatabase(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     if (words.length > 0) throw new ConfigError(USAGE);
     const config = { ...readConfig(environment), demo: false };
     console.log(await withDatabase(config, (db) => resultOf(config, db)));
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  });
 }
 
 async function resultOf({ database }: Config, db: Db): Promise<string> {

@@ -14,8 +14,7 @@ import {
 import { ConfigError } from '../../platform/config/Config';
 import { readConfig } from '../../platform/config/readConfig';
 import type { Db } from '../../platform/database/Tables';
-import { DataFolderInUse } from '../../platform/files/lockDataFolder';
-import { describeError } from '../start/describeError';
+import { runCommand } from './runCommand';
 import { withDatabase } from './withDatabase';
 
 const USAGE = `Compares kept totals with their source rows, and corrects them. Servers on PostgreSQL can keep running, and nothing waits.
@@ -42,17 +41,13 @@ const NAMES: Readonly<Record<ViewerKind, (kind: string) => string>> = {
  * @param words the command, as typed.
  * @returns the exit code.
  */
-export async function rebuild(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
-  try {
+export function rebuild(environment: NodeJS.ProcessEnv, words: readonly string[]): Promise<number> {
+  return runCommand(async () => {
     if (!isReadModels(words)) throw new ConfigError(USAGE);
     const config = { ...readConfig(environment), demo: false };
     console.log(await withDatabase(config, (db) => rebuildReadModels(db, console.log)));
     return 0;
-  } catch (error) {
-    const isPlain = [ConfigError, DataFolderInUse].some((kind) => error instanceof kind);
-    console.error(isPlain && error instanceof Error ? error.message : describeError(error));
-    return 1;
-  }
+  });
 }
 
 function isReadModels(words: readonly string[]): boolean {

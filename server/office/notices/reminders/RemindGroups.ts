@@ -62,7 +62,7 @@ export class RemindGroups {
   }
 
   /**
-   * Reminds each group in a transaction of its own. A refusal does not block the others.
+   * Reminds each group in a separate transaction. A refusal does not block the others.
    *
    * @returns one result for each group in scope, in order. A repeated request returns what the first one did.
    * @throws Refusal IS_PROCESSING if changes were already closed when the first group was tried. Later groups are refused in their results.

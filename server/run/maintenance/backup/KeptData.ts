@@ -24,7 +24,7 @@ export interface KeptData {
   recordDrill(drill: DrillRecord): Promise<void>;
   /** The database at one moment. @throws BackupUnusable saying why it cannot be read. */
   dump(): AsyncIterable<Uint8Array>;
-  /** What the last dump contains. @throws Error before it has started. */
+  /** Contents of the last dump. @throws Error before it has started. */
   dumped(): BackupContents;
   /** Opens a dump beside the current database, which is not touched. Closing it deletes it. */
   openScratch(dump: AsyncIterable<Uint8Array>): Promise<OpenDatabase>;

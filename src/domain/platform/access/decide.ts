@@ -35,6 +35,12 @@ export function decide(person: Person, operation: Operation): Decision {
   return scope.kind === 'none' ? REFUSED : { allowed: true, scope };
 }
 
+/** The groups in which a person may perform an operation: none if it is refused. */
+export function scopeFor(person: Person, operation: Operation): Scope {
+  const decision = decide(person, operation);
+  return decision.allowed ? decision.scope : NO_SCOPE;
+}
+
 /** View Only blocks all business writes when held without a group, or by anyone other than a billing user. */
 function isViewOnlyEverywhere(grants: readonly Grant[], type: PrimaryType): boolean {
   return grants.some(

@@ -47,7 +47,7 @@ export function readReturnFile(text: string): {
 
 const OTHERS = {
   bai2: "This is a bank's statement (BAI2), not a NACHA return file. Add it under Bank.",
-  lockbox: 'This is a lockbox file, not a NACHA return file. Upload lockboxes under Files, as CSV or Excel.',
+  lockbox: 'This is a lockbox file, not a NACHA return file. Upload it under Files as a lockbox.',
 } as const;
 
 class ReturnFileReader {

@@ -1,5 +1,6 @@
 import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
+import { bankFileFormat } from '../../../../src/domain/platform/files/bankFile';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
 import { assertReadable, type FileKind, fileKind } from '../../../../src/domain/platform/files/fileKind';
 import {
@@ -23,6 +24,7 @@ import { type SheetUse, unreadSheetsMessage } from '../../../../src/domain/platf
 import type { FileRead } from '../filePorts';
 import { EnrollmentAccount } from './EnrollmentAccount';
 import { enrollmentRows } from './enrollmentRows';
+import { lockboxTable } from './lockboxRows';
 import { openCsv } from './openCsv';
 import { readSheets, type SheetsWatch } from './readSheets';
 import { checkEnvelope } from './x12Envelope';
@@ -108,6 +110,8 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
     const notices = () => [notice, account.notice()].filter(Boolean).join(' ');
     return { facts: { format: 'x12-834', ...file }, notice: notices, sheets: () => [], read };
   }
+  const lockbox = order.kind === UploadKind.Lockbox ? openLockbox(bytes) : undefined;
+  if (lockbox) return lockbox;
   const { cells, notice, rows } = openCsv(bytes);
   const read: OpenedFile['read'] = (tell, { onProgress }) =>
     rows((some, share) => {
@@ -115,6 +119,18 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
       onProgress(share);
     });
   return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, sheets: () => [], read };
+}
+
+/** A BAI lockbox file; undefined for any other text. @throws UnreadableFile */
+function openLockbox(bytes: Uint8Array): OpenedFile | undefined {
+  const { text, notice } = decodeText(bytes);
+  if (bankFileFormat(text) !== 'lockbox') return undefined;
+  const table = lockboxTable(text);
+  const read: OpenedFile['read'] = (tell) => {
+    for (const rows of batchesOf(table.rows)) tell(rows);
+  };
+  const notices = [notice, table.notice].filter(Boolean).join(' ');
+  return { facts: { format: 'csv', fullList: false }, notice: () => notices, sheets: () => [], read };
 }
 
 function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {

@@ -15,16 +15,16 @@ export function bankFileFormat(text: string): BankFileFormat | undefined {
   if (/^\s*01,[^,]*,/.test(first) && /^\s*01,.*\/?\s*02,|^\s*02,/.test(lines.length === 1 ? first : (lines[1] ?? '')))
     return 'bai2';
   if (/^101.{31}094101/.test(first)) return 'nacha';
-  const isFixed = lines.length > 2 && lines.every((line) => /^[1-9][\dA-Z ]/.test(line) && !/[,;\t|]/.test(line));
   const types = lines.map((line) => line.charAt(0)).join('');
-  return isFixed && /^12?5?[4-9]/.test(types) && types.includes('6') && /^1\d{2}[\d ]{10}/.test(first)
-    ? 'lockbox'
-    : undefined;
+  return LOCKBOX_HEADER.test(first) && LOCKBOX_TYPES.test(types) ? 'lockbox' : undefined;
 }
 
+/** Priority, destination, origin, and the day of the file. */
+const LOCKBOX_HEADER = /^1\d\d[\dA-Z ]{20,22}\d{6}/;
+const LOCKBOX_TYPES = /^1[124-9]*$/;
+
 const MESSAGES: Readonly<Record<BankFileFormat, string>> = {
-  lockbox:
-    'This is a lockbox file of the bank with fixed fields (BAI lockbox). Where its fields are differs from bank to bank, and nothing in the file says it. Ask the bank for the lockbox as CSV or Excel with headings, or open the file with fixed widths in a spreadsheet, add headings, and save it as CSV.',
+  lockbox: "This is a bank's lockbox file (BAI), not a table. Upload it as a lockbox.",
   bai2: "This is a bank's statement (BAI2), not a table. Add it under Bank.",
   nacha: "This is a bank's NACHA file, not a table. Post a return file under Processing.",
 };

@@ -26,10 +26,19 @@ export function damagedWorkbook(cause?: unknown): UnreadableFile {
   );
 }
 
-/** @param what the problem, as the beginning of a sentence */
-export function damagedInterchange(what: string): UnreadableFile {
+/**
+ * @param what the problem, as the beginning of a sentence
+ * @param file what the file is, after "This"
+ */
+export function damagedInterchange(what: string, file = 'enrollment file (X12 834)'): UnreadableFile {
+  return new UnreadableFile(FileProblem.Damaged, `This ${file} is damaged. ${what}. Ask its sender to send it again.`);
+}
+
+/** @param what the problem, as the beginning of a sentence @param line from 1; undefined for the whole file */
+export function damagedLockbox(what: string, line?: number): UnreadableFile {
+  const where = line === undefined ? '' : ` Line ${line}:`;
   return new UnreadableFile(
     FileProblem.Damaged,
-    `This enrollment file (X12 834) is damaged. ${what}. Ask its sender to send it again.`,
+    `This lockbox file (BAI) is damaged.${where} ${what}. Ask the bank to send it again.`,
   );
 }

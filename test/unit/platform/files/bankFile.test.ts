@@ -14,6 +14,8 @@ describe('the format of a bank’s file', () => {
   it.each([
     ['lockbox', LOCKBOX.join('\n')],
     ['lockbox', `${LOCKBOX.map((line) => line.padEnd(80)).join('\r\n')}\u001A`],
+    ['lockbox', LOCKBOX.map((line) => (line.startsWith('6') ? `${line.padEnd(59)}DOE, ANN` : line)).join('\n')],
+    ['lockbox', '100ACME WORKS0987654321261120 0915\n9000002'],
     ['bai2', '01,121000358,LISTBILL,261106,0300,1,80,1,2/\n02,LISTBILL,121000358,1,261105,,USD,2/'],
     ['bai2', '01,121000358,LISTBILL,261106,0300,1,80,1,2/02,LISTBILL,121000358,1,261105,,USD,2/'],
     ['nacha', '101 121000358 0910000222611200900A094101LISTBILL OFFICE        MADE UP BANK\n9000000000001'],

@@ -1,11 +1,17 @@
-import { checkUpload, getUpload, getUploadRows, getUploadSample } from '../../../../../contract/office/uploadRecords';
+import {
+  checkUpload,
+  commitUpload,
+  getUpload,
+  getUploadRows,
+  getUploadSample,
+} from '../../../../../contract/office/uploadRecords';
 import { uploadFile } from '../../../../../contract/office/uploads';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { UploadKind } from '../../../../../src/domain/platform/files/UploadKind';
 import { entered } from '../../../../support/deposits/depositFixture';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 import { textFile } from '../../../../support/uploads/textFile';
-import { committed, reversed, send, uploadFixture } from '../../../../support/uploads/uploadFixture';
+import { commitOf, committed, reversed, send, uploadFixture } from '../../../../support/uploads/uploadFixture';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -105,12 +111,102 @@ describe('lockbox checks', () => {
     expect(again.layout.columns).toContainEqual({ field: 'amount', column: 'Amount', unit: 'cents' });
   });
 
+  it('with padded digits are committed only with the unit that the total of the bank’s report proves', async () => {
+    const { admin } = await uploadFixture(server);
+    const lines = [
+      'Check number,Payer,Deposit date,Amount',
+      '5001,Acme,03/09/2026,0000120450',
+      '5002,Bolt,03/09/2026,0000030000',
+    ];
+    const asked = await send(admin, lockbox, 'office', textFile('lockbox.csv', ...lines));
+    const params = { filePk: asked.filePk };
+    const { layout } = await admin.ok(getUploadSample, { params });
+    const commitIn = async (unit: 'cents' | 'dollars') => {
+      const columns = layout.columns.map((rule) => (rule.field === 'amount' ? { ...rule, unit } : rule));
+      const read = await admin.ok(checkUpload, { params, body: { layout: { ...layout, columns } } });
+      return commitOf(read, { controlTotalCents: 150_450 });
+    };
+    const no = await admin.refused(commitUpload, await commitIn('dollars'));
+    expect(no).toMatchObject({ status: 422, code: 'CONTROL_TOTAL' });
+    expect(no.message).toContain(
+      'The rows total $150,450.00, which is $148,945.50 more than the control total of $1,504.50.',
+    );
+    expect(await admin.ok(commitUpload, await commitIn('cents'))).toMatchObject({
+      state: 'COMMITTED',
+      totalCents: 150_450,
+    });
+  });
+
+  it('are read from a BAI file of the standard, with cents and bills, and its totals are met', async () => {
+    const { admin, group } = await uploadFixture(server);
+    const bill = await server.data.bill({ groupNumber: group });
+    const file = textFile(
+      'lockbox.txt',
+      '100123456789 09876543212603091815',
+      '20123456789 0987654321REMITPROCE400080    1',
+      '500100000123452603090123456789 0987654321',
+      '60010010000100000121000248000123456700000050010309260ACME WORKS',
+      `40010016019${bill.billNumber}`,
+      '60010020000000005121000248000123456800000050020309260BOLT',
+      '700100000123452603090020000100005',
+      '8001000001234526030900020000100005',
+      '9000009',
+    );
+    const upload = await committed(admin, lockbox, 'office', file);
+    expect(upload).toMatchObject({ totalCents: 100_005, goodRows: 2, errorRows: 0, notice: '' });
+    expect(upload.account).toMatchObject({ titles: 5, totals: 2, blank: 0 });
+    const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
+    expect(items.map(({ row, values }) => [row, values])).toMatchObject([
+      [4, { checkNumber: '5001', amount: 100_000, depositDate: '2026-03-09', matchedBillPk: bill.billPk }],
+      [
+        6,
+        {
+          checkNumber: '5002',
+          amount: 5,
+          depositDate: '2026-03-09',
+          match: 'Not matched: it names no known bill or group',
+        },
+      ],
+    ]);
+  });
+
+  it('have the length of check numbers asked if a BAI file does not show it', async () => {
+    const { admin } = await uploadFixture(server);
+    // As banks write it: a lockbox number of five digits, and an amount of nine.
+    const text =
+      '100123456789 0987654321260309 0915\n200123456789 0987654321REMITPROCESS 080080\n5001001123452603090123456789 0987654321\n6001001000120450121000248 000123456789000005001\n4001001609INV-000000B1        0000120450\n7001001123452603090010000120450\n80010001123452603090010000120450\n9000008';
+    const asked = await send(admin, lockbox, 'office', textFile('lockbox.txt', ...text.split('\n')));
+    expect(asked).toMatchObject({
+      goodRows: 0,
+      notice: expect.stringContaining('Choose the column with as many last digits'),
+    });
+    expect(asked.problem).toContain('Choose the column for: Check number.');
+    const params = { filePk: asked.filePk };
+    const { layout } = await admin.ok(getUploadSample, { params });
+    const columns = [
+      ...layout.columns.filter(({ field }) => field !== 'checkNumber'),
+      { field: 'checkNumber', column: 'Last 9 digits' },
+    ];
+    const read = await admin.ok(checkUpload, { params, body: { layout: { ...layout, columns } } });
+    expect(read).toMatchObject({ goodRows: 1, totalCents: 120_450 });
+    const { items } = await admin.ok(getUploadRows, { params, query: {} });
+    expect(items).toMatchObject([
+      { row: 4, values: { checkNumber: '5001', billNumber: 'INV-000000B1', depositDate: '2026-03-09' } },
+    ]);
+  });
+
+  it('are refused with the line if a total of a BAI file is not that of its checks', async () => {
+    const { admin } = await uploadFixture(server);
+    const text =
+      '100123456789 09876543212603091815\n500100000123452603090123456789 0987654321\n6001001000010000012100024800012345670000005001\n700100000123452603090010000100005\n9000005';
+    const upload = await send(admin, lockbox, 'office', textFile('lockbox.txt', ...text.split('\n')));
+    expect(upload.state).toBe('REFUSED');
+    expect(JSON.stringify(upload)).toContain(
+      'This lockbox file (BAI) is damaged. Line 4: Record 7 gives $1,000.05 for the batch, but its checks add up to $1,000.00. Ask the bank to send it again.',
+    );
+  });
+
   it.each([
-    [
-      'a lockbox file with fixed fields',
-      '100123456789 0987654321261120 0915\n200123456789 0987654321REMITPROCESS 080080\n5001001123452611200123456789 0987654321\n6001001000120450121000248 000123456789000005001\n4001001609INV-000000B1        0000120450\n7001001123452611200010000120450\n80010001123452611200010000120450\n9000008',
-      'This is a lockbox file of the bank with fixed fields',
-    ],
     [
       "a bank's statement",
       '01,121000358,LISTBILL,261106,0300,1,80,1,2/\n02,LISTBILL,121000358,1,261105,,USD,2/\n99,0,0,3/',

@@ -15,6 +15,7 @@ import * as standingDecisions from './billing/bills/standingDecisions';
 import * as classes from './billing/classes';
 import * as columnMappings from './billing/columnMappings';
 import * as continuation from './billing/continuation';
+import * as correctionAnswers from './billing/correctionAnswers';
 import * as correctionLayouts from './billing/correctionLayouts';
 import * as corrections from './billing/corrections';
 import * as costCenters from './billing/costs/costCenters';
@@ -113,6 +114,7 @@ const modules = [
   columnMappings,
   comparisonFacts,
   continuation,
+  correctionAnswers,
   correctionLayouts,
   controls,
   corrections,

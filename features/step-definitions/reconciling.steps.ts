@@ -5,11 +5,12 @@ import type { CloseReason } from '../../src/domain/billing/expected/ExpectedAdju
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/billing/register/writeOff';
 import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../src/domain/platform/money/Cents';
+import { a999, numbersOf } from '../../test/support/files/x12AnswerFile';
 import type { MemberOrder } from '../support/choiceTypes';
 import { expectMoney, expectSame, expectText } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { CountName } from '../support/listings';
-import type { BillName, Decision, LineName, ListFormat, Reason, Who } from '../support/ParameterValues';
+import type { BillName, Decision, FileDecision, LineName, ListFormat, Reason, Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
 import { fileToCompare, type MemberNames, type PayrollFileName } from '../support/stage/describedFiles';
 import { memberNumberOf } from '../support/stage/StageBills';
@@ -253,6 +254,33 @@ When(
   async function (this: AppWorld, who: Who, name: BillName) {
     const bill = this.stage.bills.named(name);
     this.downloadedFiles = await this.tasks.corrections.sendConfirmed(await this.who(who), bill);
+  },
+);
+
+When(
+  '{person} send(s)/sent the correction(s) for {members} as an 834',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, members: MemberNames) {
+    this.downloadedFile = await this.tasks.corrections.sendAs834(await this.who(who), this.membersOf(members));
+  },
+);
+
+/** The carrier's 999 to the 834 that was sent last. */
+When(
+  "{person} record(s)/recorded the carrier's answer, which {fileDecision} the file",
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, decision: FileDecision) {
+    const { group } = numbersOf(Buffer.from(this.downloadedFile).toString('latin1'));
+    const answer = a999(group, decision === 'rejects' ? 'R*5' : 'A');
+    await this.tasks.corrections.recordAnswer(await this.who(who), answer);
+  },
+);
+
+When(
+  '{person} record(s)/recorded an answer to a file that was never sent',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.corrections.recordAnswer(await this.who(who), a999('4711', 'R*5'));
   },
 );
 

@@ -159,6 +159,10 @@ export type Place = (typeof PLACES)[number];
 export const LIST_FORMATS = ['Excel', 'CSV'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
+/** What a carrier's answer says about a file. */
+export const FILE_DECISIONS = ['accepts', 'rejects'] as const;
+export type FileDecision = (typeof FILE_DECISIONS)[number];
+
 /** A member who pays outside payroll, without the number. */
 export type PayerOutside = Omit<ContinuationTerms, 'memberId'> & { readonly member: string };
 

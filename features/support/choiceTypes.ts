@@ -15,7 +15,7 @@ import {
 import type { AdviceDetail } from '../../src/domain/money/processing/remittanceDays';
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeKind } from '../../src/domain/office/notices/Notice';
 import type { EmailChoice } from '../../src/domain/office/notices/noticeEmails';
-import { LIST_FORMATS } from './ParameterValues';
+import { FILE_DECISIONS, LIST_FORMATS } from './ParameterValues';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 
 import type { ListOrder } from './tasks/CorrectionTasks';
@@ -160,6 +160,7 @@ choice('wholeList', WHOLE_LISTS);
 choice('groupList', GROUP_LISTS);
 choice('partList', PARTS);
 choice('listFormat', LIST_FORMATS);
+choice('fileDecision', FILE_DECISIONS);
 choice('columns', COLUMNS);
 choice('upload', UPLOADS);
 choice('logo', LOGOS);

@@ -76,6 +76,10 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
 
   readonly collectIn = onlyUseCases;
 
+  readonly sendAs834 = onlyUseCases;
+
+  readonly recordAnswer = onlyUseCases;
+
   async answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void> {
     const page = await this.open(person);
     for (const member of members) {

@@ -30,6 +30,10 @@ export interface CorrectionTasks {
   shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
   /** Sends the corrections of these members. @returns the file, empty if it was refused. */
   send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array>;
+  /** Sends the corrections of these members to their carrier as one 834. @returns the file */
+  sendAs834(person: TestPerson, members: readonly string[]): Promise<Uint8Array>;
+  /** Records a carrier's X12 answer to a file of the corrections that are listed. */
+  recordAnswer(person: TestPerson, text: string): Promise<void>;
   /** Sends all confirmed corrections of a bill. @returns the files, one for each recipient */
   sendConfirmed(person: TestPerson, bill: StageBill): Promise<readonly Uint8Array[]>;
   /** Changes the columns or the codes of lists to a recipient of the listed corrections. */

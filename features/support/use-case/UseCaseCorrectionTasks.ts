@@ -1,5 +1,5 @@
 import { CorrectionLayouts } from '../../../src/application/billing/corrections/CorrectionLayouts';
-import { ChangeCorrections } from '../../../src/application/billing/corrections/Corrections';
+import { ChangeCorrections, type CorrectionFormat } from '../../../src/application/billing/corrections/Corrections';
 import {
   FindReadyCorrections,
   SendReadyCorrections,
@@ -77,7 +77,22 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     for (const correction of concerned) await app.attempt(app.get(ChangeCorrections).answer(correction, answer, note));
   }
 
-  async send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {
+  send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {
+    return this.sendAs(person, members, format === 'CSV' ? 'csv' : 'xlsx');
+  }
+
+  sendAs834(person: TestPerson, members: readonly string[]): Promise<Uint8Array> {
+    return this.sendAs(person, members, '834');
+  }
+
+  async recordAnswer(person: TestPerson, text: string): Promise<void> {
+    const [first] = await this.all(person);
+    if (!first) throw new Error('There is no correction.');
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(ChangeCorrections).recordAnswer(first.groupNumber, { fileName: 'answer.x12', text }));
+  }
+
+  private async sendAs(person: TestPerson, members: readonly string[], format: CorrectionFormat): Promise<Uint8Array> {
     const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
     const [first] = concerned;
     if (!first) throw new Error(`There is no correction for ${members.join(', ')}.`);
@@ -85,7 +100,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const pks = concerned.map(({ correctionPk }) => correctionPk);
     const command = app.get(ChangeCorrections);
     const { groupNumber } = first;
-    const filePk = await app.attempt(command.send(groupNumber, pks, format === 'CSV' ? 'csv' : 'xlsx', false));
+    const filePk = await app.attempt(command.send(groupNumber, pks, format, false));
     const file = filePk && (await app.attempt(command.file(groupNumber, filePk)));
     return file ? file.bytes : new Uint8Array();
   }

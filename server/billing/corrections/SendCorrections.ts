@@ -14,7 +14,7 @@ import type { Transactions } from '../../platform/shared/Transaction';
 import { XLSX_MEDIA_TYPE } from '../../platform/shared/Workbooks';
 import type { ReadCorrectionLayout } from './CorrectionLayouts';
 import { type CorrectionsToWrite, correctionsAsCsv, correctionsDocument } from './correctionFile';
-import { enrollmentChangeFile } from './enrollmentChangeFile';
+import { enrollmentChangeFile, X12_MEDIA_TYPE } from './enrollmentChangeFile';
 import type { CorrectionQueries } from './ports';
 
 export interface SendRequest {
@@ -97,7 +97,7 @@ export class SendCorrections {
 
 const MEDIA_TYPES = {
   csv: CSV_MEDIA_TYPE,
-  '834': 'application/edi-x12',
+  '834': X12_MEDIA_TYPE,
   xlsx: XLSX_MEDIA_TYPE,
   pdf: PDF_MEDIA_TYPE,
 } as const;

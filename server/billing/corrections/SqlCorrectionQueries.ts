@@ -17,8 +17,11 @@ import { divisionOf } from '../../platform/database/statements/divisions';
 import type { Db } from '../../platform/database/Tables';
 import { groupName, matchesSearch } from '../../platform/database/textConditions';
 import type { RetroWindow, RetroWindows } from '../expected/ports';
-import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries } from './ports';
+import { X12_MEDIA_TYPE } from './enrollmentChangeFile';
+import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries, SentCorrectionFile } from './ports';
 import { sendByIn } from './sendByIn';
+
+const MAX_INTERCHANGES = 500;
 
 /** Reads corrections. */
 export class SqlCorrectionQueries implements CorrectionQueries {
@@ -113,6 +116,16 @@ export class SqlCorrectionQueries implements CorrectionQueries {
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;
+  }
+
+  async interchanges(groupNumber: string): Promise<readonly SentCorrectionFile[]> {
+    const { rows } = await sql<Omit<SentCorrectionFile, 'bytes'> & { readonly content: string }>`
+      select f.file_pk as "filePk", f.file_name as name, f.media_type as "mediaType", f.content_base64 as content,
+        array(select i.correction_pk from correction_file_items i
+          where i.group_number = f.group_number and i.file_pk = f.file_pk) as "correctionPks"
+      from correction_files f where f.group_number = ${groupNumber} and f.media_type = ${X12_MEDIA_TYPE}
+      order by f.at desc, f.file_pk limit ${MAX_INTERCHANGES}`.execute(this.db);
+    return rows.map(({ content, ...file }) => ({ ...file, bytes: new Uint8Array(Buffer.from(content, 'base64')) }));
   }
 
   async file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined> {

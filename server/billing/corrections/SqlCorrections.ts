@@ -147,7 +147,7 @@ export class SqlCorrections implements CorrectionRepository {
       insert into correction_file_items (group_number, file_pk, correction_pk)
       select ${groupNumber}, ${filePk}, pk from unnest(${sql.val([...correctionPks])}::text[]) pk`.execute(this.tx);
     await sql`
-      update corrections set sent_at = ${now.toISOString()}::timestamptz
+      update corrections set sent_at = ${now.toISOString()}::timestamptz, evidence = ''
       where group_number = ${groupNumber} and correction_pk = any(${sql.val([...correctionPks])}::text[])`.execute(
       this.tx,
     );
@@ -247,7 +247,7 @@ export class SqlCorrections implements CorrectionRepository {
   async setAnswer(
     groupNumber: string,
     correctionPk: string,
-    { state, note }: { readonly state: 'CONFIRMED' | 'REJECTED'; readonly note: string },
+    { state, note }: { readonly state: CorrectionState; readonly note: string },
     by: Actor,
     now: Date,
   ): Promise<void> {

@@ -1,3 +1,4 @@
+import { answerCorrectionsByFile } from '../../../contract/billing/correctionAnswers';
 import { getCorrectionLayout, saveCorrectionLayout } from '../../../contract/billing/correctionLayouts';
 import {
   answerCorrection,
@@ -15,6 +16,7 @@ import { FileAnswer, type Route } from '../../platform/calls/Route';
 import type { ListExport } from '../../platform/lists/ListExport';
 import { registerList } from '../../platform/lists/listRoutes';
 import { badRequest, notFound } from '../../platform/shared/Refusal';
+import type { AnswerByFile } from './AnswerByFile';
 import type { AnswerCorrection, DecideCorrections, EditCorrection } from './ChangeCorrections';
 import type { ReadCorrectionLayout, SaveCorrectionLayout } from './CorrectionLayouts';
 import type { CorrectionQueries, RecipientKey } from './ports';
@@ -29,6 +31,7 @@ export interface CorrectionServices {
   readonly decide: DecideCorrections;
   readonly edit: EditCorrection;
   readonly answer: AnswerCorrection;
+  readonly answerByFile: AnswerByFile;
   readonly send: SendCorrections;
   readonly layout: ReadCorrectionLayout;
   readonly saveLayout: SaveCorrectionLayout;
@@ -37,7 +40,7 @@ export interface CorrectionServices {
 /** Routes of corrections. */
 export function registerCorrectionsRoutes(
   route: Route,
-  { lists, queries, reports, decide, edit, answer, send, layout, saveLayout }: CorrectionServices,
+  { lists, queries, reports, decide, edit, answer, answerByFile, send, layout, saveLayout }: CorrectionServices,
 ): void {
   /** Corrections of other divisions appear not to exist. A bill never changes its division. */
   const assertSeen = async (scope: Scope, groupNumber: string, correctionPks: readonly string[], today: LocalDate) => {
@@ -62,6 +65,9 @@ export function registerCorrectionsRoutes(
     await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
     return answer.run({ caller, scope, ...params, ...body, now, today });
   });
+  route(answerCorrectionsByFile, ({ caller, scope, params: { groupNumber }, body, now, today }) =>
+    answerByFile.run({ caller, scope, groupNumber, ...body, now, today }),
+  );
   route(sendCorrections, ({ caller, scope, params: { groupNumber }, body, now, today, signal }) =>
     send.run({ caller, scope, groupNumber, ...body, now, today, signal }),
   );

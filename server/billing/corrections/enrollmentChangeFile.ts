@@ -8,6 +8,8 @@ import { wordMeaning } from '../../../src/domain/billing/reconciliation/wordMean
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { Refusal } from '../../platform/shared/Refusal';
 
+export const X12_MEDIA_TYPE = 'application/edi-x12';
+
 /** What an 834 of corrections says. */
 export interface EnrollmentChanges {
   /** To one carrier, at least one. */
@@ -54,6 +56,8 @@ export function enrollmentChangeFile({ corrections, layout, at }: EnrollmentChan
   ];
   // Seconds, so that the next file has another number.
   const number = String(Math.floor(at.getTime() / 1_000) % 10 ** CONTROL_NUMBER).padStart(CONTROL_NUMBER, '0');
+  // An answer (999) names only the group of the file.
+  const groupNumber = String(Number(number));
   const ids = ['ZZ', id(group), 'ZZ', id(carrier)];
   const transaction = [
     ['ST', '834', '0001', '005010X220A1'],
@@ -79,10 +83,10 @@ export function enrollmentChangeFile({ corrections, layout, at }: EnrollmentChan
       'P',
       ':',
     ],
-    ['GS', 'BE', plain(group), plain(carrier), day, time, '1', 'X', '005010X220A1'],
+    ['GS', 'BE', plain(group), plain(carrier), day, time, groupNumber, 'X', '005010X220A1'],
     ...transaction,
     ['SE', String(transaction.length + 1), '0001'],
-    ['GE', '1', '1'],
+    ['GE', '1', groupNumber],
     ['IEA', '1', number],
   ];
   return Buffer.from(segments.map((elements) => `${written(elements)}~\r\n`).join(''), 'latin1');

@@ -39,6 +39,8 @@ export interface CorrectionQueries {
   paySchedule(groupNumber: string): Promise<PaySchedule | undefined>;
   /** Whether carriers bill divisions of the group separately. */
   hasDivisions(groupNumber: string): Promise<boolean>;
+  /** The 834 files that the group sent, latest first. At most 500. */
+  interchanges(groupNumber: string): Promise<readonly SentCorrectionFile[]>;
   /** Undefined if it does not exist. */
   file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined>;
 }
@@ -117,10 +119,11 @@ export interface CorrectionRepository {
   unconfirm(bill: BillKey, recipient: CorrectionRecipient, by: Actor, now: Date): Promise<void>;
   /** Undoes the confirmation of a correction by a payroll file. No effect on others. @param note why */
   reopen(groupNumber: string, correctionPk: string, note: string, by: Actor, now: Date): Promise<void>;
+  /** @param answer the state after it, and what the recipient said */
   setAnswer(
     groupNumber: string,
     correctionPk: string,
-    answer: { readonly state: 'CONFIRMED' | 'REJECTED'; readonly note: string },
+    answer: { readonly state: CorrectionState; readonly note: string },
     by: Actor,
     now: Date,
   ): Promise<void>;
@@ -132,6 +135,12 @@ export interface CorrectionFile {
   readonly name: string;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+}
+
+/** A file with what it asks for. */
+export interface SentCorrectionFile extends CorrectionFile {
+  readonly filePk: string;
+  readonly correctionPks: readonly string[];
 }
 
 /** Corrections that a bill may confirm. */

@@ -1,6 +1,7 @@
 import { SqlBillQueries } from '../../billing/bills/SqlBillQueries';
 import { registerClassRoutes } from '../../billing/classes/classRoutes';
 import { SqlClassQueries } from '../../billing/classes/SqlClasses';
+import { AnswerByFile } from '../../billing/corrections/AnswerByFile';
 import { AnswerCorrection, DecideCorrections, EditCorrection } from '../../billing/corrections/ChangeCorrections';
 import { ReadCorrectionLayout, SaveCorrectionLayout } from '../../billing/corrections/CorrectionLayouts';
 import { registerCorrectionsRoutes } from '../../billing/corrections/correctionsRoutes';
@@ -52,6 +53,7 @@ export function composeCorrections({
       decide: new DecideCorrections(transactions),
       edit: new EditCorrection(transactions, queries),
       answer: new AnswerCorrection(transactions, queries),
+      answerByFile: new AnswerByFile(transactions, queries),
       send: new SendCorrections(transactions, queries, documents, layout),
       layout,
       saveLayout: new SaveCorrectionLayout(layouts, layout),

@@ -14,6 +14,7 @@ import { reconcileBill } from '../../../contract/billing/bills/reconcileBill';
 import * as standing from '../../../contract/billing/bills/standingDecisions';
 import * as columnMappings from '../../../contract/billing/columnMappings';
 import * as continuation from '../../../contract/billing/continuation';
+import * as correctionAnswers from '../../../contract/billing/correctionAnswers';
 import * as correctionLayouts from '../../../contract/billing/correctionLayouts';
 import * as corrections from '../../../contract/billing/corrections';
 import * as expected from '../../../contract/billing/expectedAdjustments';
@@ -171,6 +172,10 @@ export const BILL_CALLS: readonly MatrixCall[] = [
   ),
   cell(corrections.getCorrectionFile, 'group', ({ groupNumber, correctionPk }) => ({
     params: { groupNumber, filePk: correctionPk },
+  })),
+  cell(correctionAnswers.answerCorrectionsByFile, 'group', ({ groupNumber }) => ({
+    params: { groupNumber },
+    body: { fileName: '999.x12', text: 'ISA' },
   })),
   cell(
     corrections.answerCorrection,

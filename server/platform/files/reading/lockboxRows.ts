@@ -13,7 +13,7 @@ type Row = readonly string[];
 export interface LockboxTable {
   /** A row for each line of the file, so that both have the same number. The first has the headings. */
   readonly rows: readonly Row[];
-  /** What the table cannot say, in sentences; empty if there is nothing. */
+  /** Sentences about the file that are in no row; empty if there are none. */
   readonly notice: string;
 }
 

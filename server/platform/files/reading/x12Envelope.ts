@@ -19,6 +19,8 @@ const ENVELOPES: readonly Envelope[] = [
   { open: 'ST', close: 'SE', within: 'GS', counted: 'segments', number: 2 },
 ];
 const ENROLMENT = '834';
+/** Sets that answer a file. */
+export const ANSWER_SETS: readonly string[] = ['999', '997', '824'];
 /** BGN08: 4 (verify) and RX (replace) are full lists; 2 is a change file. */
 const FULL_LISTS: readonly string[] = ['4', 'RX'];
 const MAX_SENDER = 120;
@@ -37,12 +39,22 @@ export interface EnrollmentFile {
   readonly sender: string;
 }
 
+/** The sets that a file may have, and what it is, for errors. */
+export interface ExpectedSets {
+  readonly sets: readonly string[];
+  readonly file: string;
+}
+const ENROLLMENT_FILE: ExpectedSets = { sets: [ENROLMENT], file: 'enrollment file (X12 834)' };
+
 /**
- * Checks the control numbers and counts of all envelopes of an 834.
+ * Checks the control numbers and counts of all envelopes of an 834, or of a file with other sets.
  *
  * @throws UnreadableFile with the first mismatch, or for another kind of X12.
  */
-export function checkEnvelope(segments: Iterable<Segment>): EnrollmentFile {
+export function checkEnvelope(
+  segments: Iterable<Segment>,
+  { sets, file }: ExpectedSets = ENROLLMENT_FILE,
+): EnrollmentFile {
   const open: Open[] = [];
   let isComplete = false;
   let coverages = 0;
@@ -55,51 +67,59 @@ export function checkEnvelope(segments: Iterable<Segment>): EnrollmentFile {
     const inner = open.at(-1);
     if (inner?.envelope.open === 'ST') inner.count += 1;
     if (opening) {
-      if ((inner?.envelope.open ?? '') !== opening.within) throw misplaced(name);
-      if (name === 'ST' && first !== ENROLMENT) throw anotherKind(first);
+      if ((inner?.envelope.open ?? '') !== opening.within) throw misplaced(name, file);
+      if (name === 'ST' && !sets.includes(first)) throw anotherKind(first, sets);
       if (inner) inner.count += 1;
       open.push({ envelope: opening, number: segment[opening.number] ?? '', count: name === 'ST' ? 1 : 0 });
       isComplete = false;
     } else if (closing) {
-      if (!inner || inner.envelope !== closing) throw misplaced(name);
-      close(open.pop(), segment);
+      if (!inner || inner.envelope !== closing) throw misplaced(name, file);
+      close(open.pop(), segment, file);
       isComplete = open.length === 0;
     } else if (inner?.envelope.open === 'ST') {
       if (name === 'HD') coverages += 1;
       if (name === 'BGN') purposes.add(FULL_LISTS.includes((segment[8] ?? '').toUpperCase()));
       if (name === 'N1' && first.toUpperCase() === 'IN') insurers.add(segment[4] || segment[2] || '');
       // An interchange may also acknowledge others.
-    } else if (name !== 'TA1' || inner?.envelope.open !== 'ISA') throw misplaced(name);
+    } else if (name !== 'TA1' || inner?.envelope.open !== 'ISA') throw misplaced(name, file);
   }
   if (coverages > MAX_ROWS) throw tooManyRows();
   if (open.length > 0 || !isComplete)
-    throw damagedInterchange(`Its end (${open.at(-1)?.envelope.close ?? 'IEA'}) is missing`);
+    throw damagedInterchange(`Its end (${open.at(-1)?.envelope.close ?? 'IEA'}) is missing`, file);
   const sender = [...insurers].filter(Boolean).sort().join(', ').slice(0, MAX_SENDER);
   return { fullList: purposes.size === 1 && purposes.has(true), sender };
 }
 
-function close(opened: Open | undefined, [name, said = '', number = '']: Segment): void {
+function close(opened: Open | undefined, [name, said = '', number = '']: Segment, file: string): void {
   if (!opened) return;
   const { envelope, count } = opened;
   if (!/^\d{1,10}$/.test(said) || Number(said) !== count) {
     throw damagedInterchange(
       `${name} gives ${said.slice(0, 12) || 'nothing'}, but there are ${count} ${envelope.counted}`,
+      file,
     );
   }
   if (number !== opened.number) {
     throw damagedInterchange(
       `${name} has the number ${number.slice(0, 12)}, but its ${envelope.open} has ${opened.number.slice(0, 12)}`,
+      file,
     );
   }
 }
 
-function misplaced(name: string): UnreadableFile {
-  return damagedInterchange(`The segment ${name.slice(0, 3)} is out of place`);
+function misplaced(name: string, file: string): UnreadableFile {
+  return damagedInterchange(`The segment ${name.slice(0, 3)} is out of place`, file);
 }
 
-function anotherKind(kind: string): UnreadableFile {
-  return new UnreadableFile(
-    FileProblem.WrongKind,
-    `This is an X12 ${kind.slice(0, 3)}, not an enrollment file (834). Ask its sender for the 834.`,
-  );
+function anotherKind(kind: string, sets: readonly string[]): UnreadableFile {
+  const set = kind.slice(0, 3);
+  if (!sets.includes(ENROLMENT))
+    return new UnreadableFile(
+      FileProblem.WrongKind,
+      `This is an X12 ${set}, not an answer to a file (${sets.join(', ')}, or TA1). Ask its sender for the answer.`,
+    );
+  const message = ANSWER_SETS.includes(set)
+    ? `This is an answer to a file that was sent (X12 ${set}), not an enrollment file (834). Open it under Corrections.`
+    : `This is an X12 ${set}, not an enrollment file (834). Ask its sender for the 834.`;
+  return new UnreadableFile(FileProblem.WrongKind, message);
 }

@@ -14,30 +14,32 @@ const MAX_EMPTY = 100;
 /**
  * Segments of an X12 file in order. Each of its interchanges has its own separators.
  *
+ * @param file what it is, for errors; by default an enrollment file
  * @throws UnreadableFile for invalid separators or segments.
  */
-export function* segmentsOf(text: string): Generator<Segment, void, undefined> {
+export function* segmentsOf(text: string, file?: string): Generator<Segment, void, undefined> {
   for (let at = contentAfter(text, 0); at < text.length; at = contentAfter(text, at)) {
-    if (text.slice(at, at + 3).toUpperCase() !== 'ISA') throw damagedInterchange('There is text after its end (IEA)');
-    at = yield* interchangeOf(text, at);
+    if (text.slice(at, at + 3).toUpperCase() !== 'ISA')
+      throw damagedInterchange('There is text after its end (IEA)', file);
+    at = yield* interchangeOf(text, at, file);
   }
 }
 
 /** @returns the place after the interchange */
-function* interchangeOf(text: string, start: number): Generator<Segment, number, undefined> {
-  const { element, end } = separatorsOf(text, start);
+function* interchangeOf(text: string, start: number, file?: string): Generator<Segment, number, undefined> {
+  const { element, end } = separatorsOf(text, start, file);
   let empty = 0;
   for (let at = start; at < text.length; ) {
     const next = text.indexOf(end, at);
     const segment = withoutEndMark(text.slice(at, next === -1 ? text.length : next)).trim();
-    if (segment.length > MAX_SEGMENT_LENGTH) throw damagedInterchange('A segment is too long');
+    if (segment.length > MAX_SEGMENT_LENGTH) throw damagedInterchange('A segment is too long', file);
     const [name = '', ...elements] = segment.split(element).map((one) => one.trim());
-    if (elements.length >= MAX_ELEMENTS) throw damagedInterchange('A segment has too many elements');
+    if (elements.length >= MAX_ELEMENTS) throw damagedInterchange('A segment has too many elements', file);
     const isLast = name.toUpperCase() === 'IEA';
     // The end of the last segment is missing in some files. Its control number shows whether it is whole.
-    if (next === -1 && segment !== '' && !isLast) throw damagedInterchange('It ends in the middle of a segment');
+    if (next === -1 && segment !== '' && !isLast) throw damagedInterchange('It ends in the middle of a segment', file);
     if (segment === '') empty += 1;
-    if (empty > MAX_EMPTY) throw damagedInterchange('It has too many empty segments');
+    if (empty > MAX_EMPTY) throw damagedInterchange('It has too many empty segments', file);
     if (segment !== '') yield [name.toUpperCase(), ...elements];
     if (next === -1) return text.length;
     at = next + 1;
@@ -60,7 +62,7 @@ function withoutEndMark(text: string): string {
   return text.endsWith(END_MARK) ? text.slice(0, -1) : text;
 }
 
-function separatorsOf(text: string, at: number): { readonly element: string; readonly end: string } {
+function separatorsOf(text: string, at: number, file?: string): { readonly element: string; readonly end: string } {
   const isa = text.slice(at, at + MAX_ISA_LENGTH);
   const element = isa[3] ?? '';
   let last = 3;
@@ -70,7 +72,7 @@ function separatorsOf(text: string, at: number): { readonly element: string; rea
   const areApart =
     new Set(separators).size === separators.length && separators.every((one) => /^[^A-Za-z0-9 ]$/.test(one));
   if (!areApart || isa.slice(0, last).includes(end)) {
-    throw damagedInterchange('Its first segment (ISA) has the wrong length, so the separators are unknown');
+    throw damagedInterchange('Its first segment (ISA) has the wrong length, so the separators are unknown', file);
   }
   return { element, end };
 }

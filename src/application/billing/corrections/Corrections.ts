@@ -1,3 +1,4 @@
+import type { AnswerPlan } from '../../../../contract/billing/correctionAnswers';
 import type { CorrectionResult } from '../../../../contract/billing/corrections';
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../../domain/billing/corrections/Correction';
 import { CORRECTIONS, type CorrectionPage } from '../../../domain/billing/corrections/correctionList';
@@ -8,8 +9,11 @@ import type {
   CorrectionSort,
 } from '../../../domain/billing/corrections/correctionSteps';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import { decodeText } from '../../../domain/platform/files/decodeText';
+import { UnreadableFile } from '../../../domain/platform/files/UnreadableFile';
 import type { Lists } from '../../platform/lists/Lists';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
+import type { GivenFile } from '../../platform/shared/GivenFile';
 import { createToken, type Token } from '../../platform/shared/Token';
 
 /** Filter and page of corrections. */
@@ -54,7 +58,18 @@ export interface CorrectionGateway {
   }): Promise<{ readonly filePk: string; readonly name: string }>;
   file(args: { readonly groupNumber: string; readonly filePk: string }): Promise<DownloadedFile>;
   answer(args: CorrectionKey & { readonly answer: CorrectionAnswer; readonly note: string }): Promise<Correction>;
+  answerByFile(args: AnswerFile & { readonly groupNumber: string; readonly isRecorded: boolean }): Promise<AnswerPlan>;
 }
+
+export type { AnswerPlan };
+
+/** A carrier's answer as text. */
+export interface AnswerFile {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+const MAX_NAME = 200;
 
 export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf', '834'] as const;
 export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
@@ -135,5 +150,24 @@ export class ChangeCorrections {
     });
     this.lists.readAgain(CORRECTIONS);
     return answered;
+  }
+
+  /** Reads a carrier's answer. @throws UnreadableFile */
+  async readAnswer(file: GivenFile): Promise<AnswerFile> {
+    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text === '') throw new UnreadableFile('FILE_EMPTY', 'This file is empty.');
+    return { fileName: file.name.slice(0, MAX_NAME), text };
+  }
+
+  /** What recording a carrier's answer would do. Saves nothing. @throws ApiError FILE_UNREADABLE for an answer to no file of the group. */
+  previewAnswer(groupNumber: string, file: AnswerFile): Promise<AnswerPlan> {
+    return this.gateway.answerByFile({ ...file, groupNumber, isRecorded: false });
+  }
+
+  /** Records a carrier's answer. @throws ApiError WRONG_STATUS if nothing is left to record. */
+  async recordAnswer(groupNumber: string, file: AnswerFile): Promise<AnswerPlan> {
+    const plan = await this.gateway.answerByFile({ ...file, groupNumber, isRecorded: true });
+    this.lists.readAgain(CORRECTIONS);
+    return plan;
   }
 }

@@ -1,3 +1,4 @@
+import { answerCorrectionsByFile } from '../../../../contract/billing/correctionAnswers';
 import { getCorrectionLayout, saveCorrectionLayout } from '../../../../contract/billing/correctionLayouts';
 import {
   answerCorrection,
@@ -17,6 +18,7 @@ export const correctionCalls = fromCalls({
   send: sendCorrections,
   file: savedFile(getCorrectionFile, { name: () => 'corrections.xlsx', isAny: () => true }),
   answer: answerCorrection,
+  answerByFile: answerCorrectionsByFile,
 });
 
 export const correctionLayoutCalls = fromCalls({ read: getCorrectionLayout, save: saveCorrectionLayout });

@@ -15,6 +15,7 @@ import { useSteadyClass } from '../../kit/useSteadyClass';
 import { monthText } from '../../kit/values/DateText';
 import { recentMonths } from '../../kit/values/recentMonths';
 import { Tile, Tiles } from '../../kit/values/Tile';
+import { CorrectionAnswers } from './CorrectionAnswers';
 import { CorrectionsTable } from './CorrectionsTable';
 
 /** Carriers see what was sent to them, and nothing about payroll. */
@@ -87,6 +88,7 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
           <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} address={address} />
         )}
       </ListPart>
+      {maySend && groupNumber !== undefined && <CorrectionAnswers groupNumber={groupNumber} />}
     </>
   );
 }

@@ -4,7 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { asyncScheduler, NEVER, of, startWith } from 'rxjs';
 import type { RecipientLayout } from '../../../../contract/billing/correctionLayouts';
 import { CorrectionLayouts } from '../../../../src/application/billing/corrections/CorrectionLayouts';
-import { ChangeCorrections, type CorrectionGateway } from '../../../../src/application/billing/corrections/Corrections';
+import {
+  type AnswerPlan,
+  ChangeCorrections,
+  type CorrectionGateway,
+} from '../../../../src/application/billing/corrections/Corrections';
 import {
   FindReadyCorrections,
   SendReadyCorrections,
@@ -195,6 +199,21 @@ describe('the list of corrections', () => {
     expect(answered).toEqual([['100.c1', 'reject', 'Too late']]);
   });
 
+  it('shows what a carrier’s answer to an 834 does before it is recorded', async () => {
+    const { user, fileAnswers } = renderScreen();
+    const drop = await screen.findByLabelText('Answer of a carrier', { selector: 'input' });
+    const arrayBuffer = async () => new TextEncoder().encode('ISA*').buffer;
+    await user.upload(drop, Object.assign(new File(['ISA*'], 'answer.999'), { arrayBuffer }));
+    const table = await screen.findByRole('table', { name: 'Corrections of november.834' });
+    expect(within(table).getByText('Open again')).toBeTruthy();
+    expect(screen.getByText('november.834: 999 for group 12, rejected. Segments have errors.')).toBeTruthy();
+    expect(screen.getByText(/^1 correction will be open again\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Record 1 answer' }));
+    await screen.findByText('The answer is recorded at its corrections.');
+    expect(fileAnswers).toEqual([false, true]);
+    expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull();
+  });
+
   it('says what is overdue, and what confirmed a correction', async () => {
     const evidence = 'No line for Omar Diaz, Medical on bill B-11';
     renderScreen(undefined, [
@@ -279,6 +298,7 @@ function renderScreen(
   const sent: [readonly string[], string, boolean][] = [];
   const files: string[] = [];
   const answered: [string, string, string][] = [];
+  const fileAnswers: boolean[] = [];
   const savedLayouts: (CorrectionLayout | null)[] = [];
   const layout: RecipientLayout = {
     layout: { columns: [{ field: 'memberId', heading: 'Member number' }], codes: [] },
@@ -312,6 +332,22 @@ function renderScreen(
     answer: async ({ correctionPk, answer, note }) => {
       answered.push([correctionPk, answer, note]);
       return OMAR;
+    },
+    answerByFile: async ({ fileName, isRecorded }) => {
+      fileAnswers.push(isRecorded);
+      const corrections: AnswerPlan['files'][number]['corrections'] = [
+        {
+          correctionPk: OMAR.correctionPk,
+          memberName: OMAR.memberName,
+          effect: 'OPEN_AGAIN',
+          state: 'OPEN',
+          message: 'Rejected by HLTH (999): segments have errors.',
+        },
+      ];
+      const answers: AnswerPlan['files'][number]['answers'] = [
+        { kind: '999', about: 'group 12', status: 'REJECTED', messages: ['Segments have errors.'] },
+      ];
+      return { fileName, isRecorded, files: [{ fileName: 'november.834', answers, corrections }] };
     },
   };
   const lists = new Lists(
@@ -365,5 +401,5 @@ function renderScreen(
       </ServicesProvider>
     </FluentProvider>,
   );
-  return { user: userEvent.setup(), queries, decided, edited, sent, files, answered, savedLayouts };
+  return { user: userEvent.setup(), queries, decided, edited, sent, files, answered, fileAnswers, savedLayouts };
 }

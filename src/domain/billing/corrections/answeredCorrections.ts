@@ -1,0 +1,129 @@
+import type { AnsweredError, X12Answer } from '../../platform/files/X12Answer';
+import { sentence } from '../../platform/text/wording';
+import { CORRECTION_STATE_LABELS, type Correction, type CorrectionState } from './Correction';
+
+/** An 834 of corrections that was sent. */
+export interface SentInterchange {
+  readonly filePk: string;
+  readonly fileName: string;
+  /** ISA13, GS06, ST02, and BGN02. */
+  readonly numbers: Readonly<Record<'interchange' | 'group' | 'set' | 'reference', string>>;
+  /** In the order of the file. */
+  readonly loops: readonly SentLoop[];
+}
+
+/** A member's loop of an 834. */
+export interface SentLoop {
+  readonly memberId: string;
+  /** Places of its segments in the set, where ST is 1. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * What an answer does with a correction: it is open again because it was rejected, keeps its state with what the carrier said, or is left
+ * alone, with the reason.
+ */
+export const ANSWER_EFFECTS = ['OPEN_AGAIN', 'NOTED', 'LEFT'] as const;
+export type AnswerEffect = (typeof ANSWER_EFFECTS)[number];
+
+/** The effect of a file's answers on one correction. */
+export interface AnsweredCorrection {
+  readonly correctionPk: string;
+  readonly memberName: string;
+  readonly effect: AnswerEffect;
+  /** After recording; the same as before for `LEFT`. */
+  readonly state: CorrectionState;
+  /** A sentence: what the carrier said, or why nothing changes. */
+  readonly message: string;
+}
+
+type SentCorrection = Pick<
+  Correction,
+  'correctionPk' | 'memberId' | 'memberName' | 'state' | 'filePk' | 'evidence' | 'carrierCode'
+>;
+
+/** The sent file that an answer is about; undefined if there is none, or several files have its number. */
+export function sentFileOf(answer: X12Answer, sent: readonly SentInterchange[]): SentInterchange | undefined {
+  const isSame = (one: string, other: string | null) => other !== null && numberOf(one) === numberOf(other);
+  const found = sent.filter(({ numbers }) =>
+    answer.interchange === null && answer.group === null
+      ? isSame(numbers.reference, answer.reference)
+      : isSame(numbers.interchange, answer.interchange) || isSame(numbers.group, answer.group),
+  );
+  const isOther = answer.groupType !== null && answer.groupType !== 'BE';
+  return found.length === 1 && !isOther ? found[0] : undefined;
+}
+
+function numberOf(text: string): string {
+  return text.trim().replace(/^0+(?=.)/, '');
+}
+
+/** The control number that an answer names, in words. */
+export function answeredNumber({ kind, interchange, group, groupType, reference }: X12Answer): string {
+  if (interchange !== null) return `interchange ${interchange}`;
+  if (group !== null) return `group ${group}${groupType && groupType !== 'BE' ? ` of type ${groupType}` : ''}`;
+  return reference === null ? `no control number (${kind})` : `file ${reference}`;
+}
+
+/**
+ * What answers about a sent file do with its corrections. A rejection opens a correction again, for the whole file or for one member; an
+ * acceptance does not confirm it, because only the next bill shows that the carrier has made the change.
+ *
+ * @param corrections of the file, in its order
+ * @source docs/decisions/corrections.md#a-file-that-answers-an-834-is-shown-at-its-corrections
+ */
+export function answeredCorrections(
+  answers: readonly X12Answer[],
+  { filePk, loops }: SentInterchange,
+  corrections: readonly SentCorrection[],
+): readonly AnsweredCorrection[] {
+  return corrections.map((correction, at) => {
+    const { correctionPk, memberName, state, evidence } = correction;
+    const loop = loops.length === corrections.length ? loops[at] : undefined;
+    const said = saidOf(answers, correction, loop);
+    const { isRejected, message } = said;
+    const next: CorrectionState = isRejected ? 'OPEN' : 'SENT';
+    const common = { correctionPk, memberName };
+    const left = (why: string): AnsweredCorrection => ({ ...common, effect: 'LEFT', state, message: why });
+    if (message === '') return left('The answer says nothing about this member.');
+    if (state === next && evidence === message) return left(`Recorded before. ${message}`);
+    if (state !== 'SENT')
+      return left(`Nothing changes, because it is ${CORRECTION_STATE_LABELS[state].toLowerCase()} now.`);
+    if (correction.filePk !== filePk) return left('Nothing changes, because it was sent again in a later file.');
+    return { ...common, effect: isRejected ? 'OPEN_AGAIN' : 'NOTED', state: next, message };
+  });
+}
+
+function saidOf(
+  answers: readonly X12Answer[],
+  { memberId, carrierCode }: SentCorrection,
+  loop: SentLoop | undefined,
+): { readonly isRejected: boolean; readonly message: string } {
+  const isOwn = ({ position, memberId: about }: AnsweredError) =>
+    about === null ? isIn(position, loop) : about === memberId;
+  const concerned = answers.filter(({ isItem, errors }) => !isItem || errors.some(isOwn));
+  const rejecting = concerned.filter(({ status }) => status === 'REJECTED');
+  const deciding = rejecting.length > 0 ? rejecting : concerned;
+  if (deciding.length === 0) return { isRejected: false, message: '' };
+  const own = deciding.flatMap(({ errors }) => errors.filter(isOwn)).flatMap(({ message }) => message || []);
+  const reasons = [...new Set([...deciding.flatMap((one) => one.reasons), ...own])];
+  const kinds = [...new Set(deciding.map(({ kind }) => kind))].join(', ');
+  const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+  if (rejecting.length > 0)
+    return { isRejected: true, message: sentence(`Rejected by ${carrierCode} (${kinds})${why}`) };
+  const withErrors = own.length > 0 || deciding.some(({ status }) => status === 'ACCEPTED_WITH_ERRORS');
+  const what = withErrors ? 'Accepted with errors' : 'Accepted';
+  return { isRejected: false, message: sentence(`${what} by ${carrierCode} (${kinds})${why}`) };
+}
+
+function isIn(position: number | null, loop: SentLoop | undefined): boolean {
+  return position !== null && loop !== undefined && position >= loop.from && position <= loop.to;
+}
+
+/** What an answer says about the whole file and at each place, as sentences. */
+export function answerSentences({ reasons, errors }: X12Answer): readonly string[] {
+  const at = ({ memberId, message }: AnsweredError) => (memberId === null ? message : `member ${memberId}: ${message}`);
+  const told = errors.filter(({ message }) => message !== '').map(at);
+  return [...new Set([...reasons, ...told])].map((one) => sentence(one.charAt(0).toUpperCase() + one.slice(1)));
+}

@@ -163,7 +163,8 @@ class ReturnFileReader {
       );
     }
     if (!/^\d{8}$/.test(record.slice(3, 11)) || !/^\d{10}$/.test(record.slice(29, 39))) {
-      this.refuse(line, 'The routing number or the amount is not a number.');
+      this.refuse(line, 'The routing number or the amount is not a number. Download the file again.');
+      this.entry = undefined;
       return;
     }
     if (record[78] !== '1') this.refuse(line, 'The entry has no addenda record, so it gives no reason.');

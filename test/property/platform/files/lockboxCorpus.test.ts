@@ -4,6 +4,7 @@ import type { BadRow, UploadRecord } from '../../../../src/domain/office/uploads
 import { UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
 import { generateLockbox, LOCKBOX_FAULTS, withLockboxFault } from '../../../support/files/lockboxCorpus';
+import { generateLockboxTable, TABLE_FAULTS } from '../../../support/files/lockboxTableCorpus';
 
 interface Read {
   readonly records: readonly UploadRecord[];
@@ -84,6 +85,49 @@ describe('a generated BAI lockbox file', () => {
         expect([[], generated.truth]).toContainEqual(checks);
       }),
       { numRuns: 200 },
+    );
+  });
+});
+
+async function readTable(text: string): Promise<Read> {
+  const found = await read(text);
+  if (found instanceof UnreadableFile) throw found;
+  return found;
+}
+
+function rowsOf({ records }: Read) {
+  return records.map(({ row, values }) => ({
+    row,
+    checkNumber: values['checkNumber'],
+    amountCents: values['amount'],
+    depositDate: values['depositDate'],
+  }));
+}
+
+describe('a generated lockbox table', () => {
+  it('is read as the checks that the bank received, whatever its form', async () => {
+    await fc.assert(
+      fc.asyncProperty(seed, async (number) => {
+        const { text, truth } = generateLockboxTable(number);
+        const found = await readTable(text);
+        expect(found.badRows).toEqual([]);
+        expect(rowsOf(found)).toEqual(truth);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(TABLE_FAULTS)('with the fault %s names its row, and the other checks stay as they are', async (fault) => {
+    await fc.assert(
+      fc.asyncProperty(seed, async (number) => {
+        const { text, truth, faultyRow } = generateLockboxTable(number, fault);
+        const found = await readTable(text);
+        expect(rowsOf(found)).toEqual(truth);
+        expect(found.badRows.map(({ row }) => row)).toEqual([faultyRow]);
+        const messages = found.badRows.flatMap(({ errors }) => errors.map(({ message }) => message));
+        expect(messages.filter((message) => !/^[A-Z“"].*\.$/.test(message))).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -8,6 +8,7 @@ import {
 import { DEPOSITS } from '../../src/domain/money/deposits/depositList';
 import { defineCall } from '../platform/shared/Call';
 import { depositSchema, detailSchema } from '../platform/shared/depositSchemas';
+import { fileAccountSchema } from '../platform/shared/fileAccount';
 import { listCalls, searchTextSchema } from '../platform/shared/listCalls';
 import {
   centsAboveZeroSchema,
@@ -33,6 +34,8 @@ const waitingLockboxSchema = v.object({
   /** The latest deposit date in the file. */
   depositDate: localDateSchema,
   addDate: timestampSchema,
+  /** Of the uploaded file. Null if an earlier version read it, and missing in answers of earlier versions. */
+  account: v.optional(v.nullable(fileAccountSchema), null),
 });
 
 const countSchema = v.pipe(

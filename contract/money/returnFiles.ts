@@ -3,6 +3,7 @@ import { SENT_CREDIT_KINDS } from '../../src/domain/money/payments/returnedCredi
 import { RETURN_OUTCOMES } from '../../src/domain/money/payments/returnFile';
 import { RETURN_RATE_KINDS } from '../../src/domain/money/payments/returnRates';
 import { defineCall } from '../platform/shared/Call';
+import { fileAccountSchema } from '../platform/shared/fileAccount';
 import { fileNameSchema } from '../platform/shared/fileName';
 import { exportFormatSchema, preparedFile } from '../platform/shared/listExport';
 import { centsFromZeroSchema, openPicklist, pkSchema, timestampSchema } from '../platform/shared/primitives';
@@ -59,6 +60,8 @@ const planSchema = v.object({
   ),
   /** Null until the file has returned a payment, or was recorded as received because it has no returns. ISO timestamp, UTC. */
   posted: v.nullable(v.object({ at: timestampSchema, by: v.string() })),
+  /** Null for a file that cannot be read, and in answers of earlier versions. */
+  account: v.optional(v.nullable(fileAccountSchema), null),
 });
 /** A return file and its effect. @source product.md, The bill's life */
 export type ReturnFilePlan = RecordOf<typeof planSchema>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { BALANCE_NAMES, MAX_STATEMENT_LENGTH, STATEMENT_FORMATS } from '../../src/domain/money/statements/Statement';
+import { fileAccountSchema } from '../platform/shared/fileAccount';
 import { fileNameSchema } from '../platform/shared/fileName';
 import { centsSchema, localDateSchema, openPicklist } from '../platform/shared/primitives';
 import type { InputOf, RecordOf } from '../platform/shared/RecordOf';
@@ -57,6 +58,8 @@ export const statementPreviewSchema = v.object({
   asks: v.optional(v.array(openPicklist(BALANCE_NAMES)), []),
   /** Sentences about parts of the file that were not read. Missing in answers of earlier versions. */
   notes: v.optional(v.array(v.string()), []),
+  /** Null if the file cannot be used, for a CSV file without its details, and in answers of earlier versions. */
+  account: v.optional(v.nullable(fileAccountSchema), null),
 });
 /** A file as the server understands it. */
 export type StatementPreview = RecordOf<typeof statementPreviewSchema>;

@@ -5,6 +5,7 @@ import { UPLOAD_LIST } from '../../src/domain/office/uploads/uploadList';
 import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import { defineCall } from '../platform/shared/Call';
 import { exportCall } from '../platform/shared/exportCall';
+import { fileAccountSchema } from '../platform/shared/fileAccount';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
@@ -32,22 +33,6 @@ const rowErrorSchema = v.object({
   text: v.string(),
   /** The problem and how to fix it. */
   message: v.string(),
-});
-
-/** What happened to each row and dollar of a file, and how it was read. Contains no value of a person. */
-const fileAccountSchema = v.object({
-  rows: v.number(),
-  titles: v.number(),
-  totals: v.number(),
-  blank: v.number(),
-  used: v.number(),
-  /** Null for a kind without amounts. */
-  usedCents: v.nullable(centsSchema),
-  unused: v.array(v.object({ reason: v.string(), rows: v.number(), cents: v.nullable(centsSchema) })),
-  statedTotals: v.number(),
-  metTotals: v.number(),
-  places: v.array(v.object({ name: v.string(), rows: v.nullable(v.number()), notRead: v.string() })),
-  choices: v.array(v.object({ what: v.string(), value: v.string(), by: openPicklist(['rule', 'person', 'saved']) })),
 });
 
 const openingTotalSchema = v.object({

@@ -49,8 +49,11 @@ async function depositPage(
 }
 
 async function waitingLockboxes(db: Db, { scope, userId }: DepositReach): Promise<readonly LockboxToDeposit[]> {
-  const { rows: lockboxes } = await sql<Pick<LockboxToDeposit, 'filePk' | 'fileName' | 'addDate' | 'checkCount'>>`
-    select u.upload_pk as "filePk", u.file_name as "fileName", u.add_date as "addDate", count(*) as "checkCount"
+  const { rows: lockboxes } = await sql<
+    Pick<LockboxToDeposit, 'filePk' | 'fileName' | 'addDate' | 'checkCount' | 'account'>
+  >`
+    select u.upload_pk as "filePk", u.file_name as "fileName", u.add_date as "addDate", u.account,
+      count(*) as "checkCount"
     from uploads u join lockbox_items i on i.owner = u.owner and i.upload_pk = u.upload_pk
     where u.owner = ${OFFICE_OWNER} and u.kind = 'lockbox' and u.state = 'COMMITTED' and ${reachCondition({ scope, userId })}
     group by u.owner, u.upload_pk order by u.add_date, u.upload_pk`.execute(db);
@@ -67,7 +70,7 @@ async function waitingLockboxes(db: Db, { scope, userId }: DepositReach): Promis
 
 async function lockboxSums(
   db: Db,
-  lockboxes: readonly Pick<LockboxToDeposit, 'filePk' | 'fileName' | 'addDate'>[],
+  lockboxes: readonly Pick<LockboxToDeposit, 'filePk' | 'fileName' | 'addDate' | 'account'>[],
 ): Promise<readonly LockboxToDeposit[]> {
   const filePks = sql`${sql.val(lockboxes.map(({ filePk }) => filePk))}::text[]`;
   const { rows: deposited } = await sql<{ filePk: string; rowNo: number }>`

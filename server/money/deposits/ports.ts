@@ -13,6 +13,7 @@ import type { CheckMatch } from '../../../src/domain/money/deposits/matchCheck';
 import type { PostableBill } from '../../../src/domain/money/deposits/planPosting';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { FileAccount } from '../../../src/domain/platform/files/FileAccount';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { Caller } from '../../platform/shared/Caller';
 
@@ -40,6 +41,8 @@ export interface LockboxToDeposit {
   readonly depositDate: LocalDate;
   /** ISO timestamp, UTC. */
   readonly addDate: string;
+  /** Of the uploaded file; null if an earlier version read it. */
+  readonly account: FileAccount | null;
 }
 
 /** A check as stored, without values computed from the bills. */

@@ -1,5 +1,6 @@
 import type { CashAccount } from '../../../contract/money/statementSchemas';
 import { readBai2 } from '../../../src/domain/money/statements/bai2';
+import { csvChoices } from '../../../src/domain/money/statements/csvChoices';
 import {
   type CsvRow,
   csvTable,
@@ -23,6 +24,7 @@ import {
 import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import type { FileAccount, ReadingChoice } from '../../../src/domain/platform/files/FileAccount';
 import { withoutEndMark } from '../../../src/domain/platform/files/fileLines';
 import type { LineProblem } from '../../../src/domain/platform/files/LineProblem';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
@@ -69,6 +71,8 @@ export interface StatementFileReading {
   readonly asks: readonly BalanceName[];
   /** Sentences about parts of the file that were not read, and about values from elsewhere. */
   readonly notes: readonly string[];
+  /** Null if the file cannot be used, and for a CSV file without its details. */
+  readonly account: FileAccount | null;
 }
 
 /** Reads a file as the account's next statement. Problems of the file are part of the answer. */
@@ -98,12 +102,42 @@ function bai2Of({ text, balances }: SentStatement, account: CashAccount): Statem
     isCarried = isNextBankDay(day, account);
     return isCarried ? balanceCents : (balances?.openingCents ?? undefined);
   };
-  const { notes, ...read } = readBai2(text, {
+  const {
+    notes,
+    account: counted,
+    ...read
+  } = readBai2(text, {
     isAccount: (accountNumber) => accountNumberKey(accountNumber).endsWith(last4),
     openingOf,
     closingCents: balances?.closingCents ?? null,
   });
-  return { ...NO_TABLE, format: 'BAI2', ...read, notes: isCarried ? [...notes, CARRIED] : notes };
+  const choices = bai2Choices(read.statement, balances, isCarried);
+  return {
+    ...NO_TABLE,
+    format: 'BAI2',
+    ...read,
+    notes: isCarried ? [...notes, CARRIED] : notes,
+    account: counted && { ...counted, choices },
+  };
+}
+
+/** Balances that the file does not have: from the statement before, or typed. */
+function bai2Choices(
+  statement: ReadStatement | null,
+  balances: TypedBalances | undefined,
+  isCarried: boolean,
+): readonly ReadingChoice[] {
+  if (!statement) return [];
+  const { openingCents, closingCents } = statement;
+  const isTyped = typeof balances?.openingCents === 'number';
+  return [
+    ...(isCarried || isTyped
+      ? [{ what: 'Opening balance', value: formatCents(openingCents), by: isCarried ? 'rule' : 'person' } as const]
+      : []),
+    ...(typeof balances?.closingCents === 'number'
+      ? [{ what: 'Closing balance', value: formatCents(closingCents), by: 'person' } as const]
+      : []),
+  ];
 }
 
 /** Of a file without columns. */
@@ -123,13 +157,15 @@ function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): 
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const problems = [{ line: null, message: error.message }];
-    return { ...NO_TABLE, format: 'CSV', statement: null, problems, asks: [], notes: [] };
+    return { ...NO_TABLE, format: 'CSV', statement: null, problems, asks: [], notes: [], account: null };
   }
   const { csvLayout } = account;
   const table = csvTable(rows, headingRow, namesOf(csv?.layout ?? csvLayout ?? NO_LAYOUT));
   const headings = table.columns;
   const remembered = csvLayout && namesOf(csvLayout).every((name) => headings.includes(name)) ? csvLayout : undefined;
-  const layout = csv?.layout ?? (remembered && isCurrent(remembered) ? remembered : suggestedLayout(table));
+  const saved = remembered && isCurrent(remembered) ? remembered : undefined;
+  const proposed = saved ?? suggestedLayout(table);
+  const layout = csv?.layout ?? proposed;
   const common = {
     format: 'CSV' as const,
     headings,
@@ -138,7 +174,8 @@ function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): 
     layout,
     asksForCents: asksForCents(table, layout),
     asks: [],
-    notes: remembered && !isCurrent(remembered) ? [ASKED_AGAIN] : [],
+    notes: remembered && !saved ? [ASKED_AGAIN] : [],
+    account: null,
   };
   const refused = (message: string) => ({ ...common, statement: null, problems: [{ line: null, message }] });
   if (table.rows.length === 0)
@@ -149,8 +186,9 @@ function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): 
   if (csv.to < from)
     return refused(`Statements cover the days through ${dateText(addDays(from, -1))}. Choose a later last day.`);
   const period = { from, to: csv.to, openingCents: account.balanceCents, closingCents: csv.closingCents };
-  const { notes, ...read } = readCsvStatement(table, csv.layout, period);
-  return { ...common, ...read, notes };
+  const { account: counted, ...read } = readCsvStatement(table, csv.layout, period);
+  const choices = csvChoices({ ...csv, table, isRowChosen: headingRow !== undefined, proposed, isSaved: !!saved });
+  return { ...common, ...read, account: counted && { ...counted, choices } };
 }
 
 const NO_LAYOUT: CsvLayout = {

@@ -4,6 +4,7 @@ import type { PlannedChange } from '../../../../src/domain/money/payments/accoun
 import { withCheckDigit } from '../../../../src/domain/money/payments/BankAccount';
 import { possibleReversalSteps } from '../../../../src/domain/money/payments/bankReversal';
 import { isLive } from '../../../../src/domain/money/payments/Payment';
+import { returnAccount } from '../../../../src/domain/money/payments/returnAccount';
 import { dishonorBy, type ReturnCode } from '../../../../src/domain/money/payments/returnCodes';
 import { type SentCredit, sentCredits } from '../../../../src/domain/money/payments/returnedCredit';
 import type { SentDeposit } from '../../../../src/domain/money/payments/returnedDeposit';
@@ -113,7 +114,7 @@ export class PostReturnFile {
   }
 
   private async read({ fileName, text }: ReturnFileBody, now: Date): Promise<ReadFile> {
-    const { entries, problems } = readReturnFile(text);
+    const { entries, problems, frame } = readReturnFile(text);
     const fileHash = hashOf(text);
     const ids = [...new Set(entries.map(({ paymentId }) => paymentId))].filter((id) => id !== '');
     const traces = [...new Set(entries.filter(({ paymentId }) => paymentId === '').map((one) => one.originalTrace))];
@@ -124,7 +125,9 @@ export class PostReturnFile {
       this.queries.findPosted(fileHash),
     ]);
     const changes = await this.changes.plan(entries, drawn, fileHash, now);
-    const plan = { fileName, problems, entries: planReturns(entries, drawn, now, deposits, changes, credits), posted };
+    const planned = planReturns(entries, drawn, now, deposits, changes, credits);
+    const account = problems.length > 0 ? null : returnAccount(frame, planned);
+    const plan = { fileName, problems, entries: planned, posted, account };
     return { plan, entries, changes, credits };
   }
 

@@ -1,3 +1,4 @@
+import type { ReturnFileFrame } from '../../../../src/domain/money/payments/returnAccount';
 import type { ReturnedEntry } from '../../../../src/domain/money/payments/returnFile';
 import { bankFileFormat } from '../../../../src/domain/platform/files/bankFile';
 import type { LineProblem } from '../../../../src/domain/platform/files/LineProblem';
@@ -34,16 +35,20 @@ type Stage = 'header' | 'batch' | 'entry' | 'addenda' | 'end';
 export function readReturnFile(text: string): {
   readonly entries: readonly ReturnedEntry[];
   readonly problems: readonly LineProblem[];
+  readonly frame: ReturnFileFrame;
 } {
   const format = bankFileFormat(text);
   if (format === 'bai2' || format === 'lockbox')
-    return { entries: [], problems: [{ line: null, message: OTHERS[format] }] };
+    return { entries: [], problems: [{ line: null, message: OTHERS[format] }], frame: NO_FRAME };
   const reader = new ReturnFileReader();
   for (const [index, record] of achRecords(text).entries()) {
-    if (record.trim() !== '') reader.take(record, index + 1);
+    if (record.trim() === '') reader.skipBlank();
+    else reader.take(record, index + 1);
   }
   return reader.result();
 }
+
+const NO_FRAME: ReturnFileFrame = { titles: 0, controls: 0, blank: 0 };
 
 const OTHERS = {
   bai2: "This is a bank's statement (BAI2), not a NACHA return file. Add it under Bank.",
@@ -64,11 +69,18 @@ class ReturnFileReader {
   /** The file control record, until all lines of its file are read. */
   private control: { readonly blocks: number; readonly line: number } | undefined;
   private entry: { readonly record: string; readonly line: number } | undefined;
+  private readonly frame = { titles: 0, controls: 0, blank: 0 };
+
+  /** Counts a blank line, which says nothing. */
+  skipBlank(): void {
+    this.frame.blank += 1;
+  }
 
   take(record: string, line: number): void {
     if (this.problems.length >= MAX_PROBLEMS) return;
     if (this.stage === 'end' && FILLER.test(record)) {
       this.fillerCount += 1;
+      this.frame.blank += 1;
       return;
     }
     if (this.stage === 'end' && record.startsWith('101')) this.beginNextFile();
@@ -89,6 +101,8 @@ class ReturnFileReader {
       this.refuse(line, 'The file goes on after its file control record. Download the file again.');
       return;
     }
+    if (/^[89]/.test(record)) this.frame.controls += 1;
+    else if (!record.startsWith('6')) this.frame.titles += 1;
     switch (record.charAt(0)) {
       case '1':
         return this.header(record, line);
@@ -112,7 +126,7 @@ class ReturnFileReader {
       this.refuse(null, 'The file has no file control record at its end. It is cut off: download it again.');
     }
     this.countBlocks();
-    return { entries: this.problems.length > 0 ? [] : this.entries, problems: this.problems };
+    return { entries: this.problems.length > 0 ? [] : this.entries, problems: this.problems, frame: this.frame };
   }
 
   /** Banks may join the files of a day. */

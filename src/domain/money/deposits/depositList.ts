@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
+import type { FileAccount } from '../../platform/files/FileAccount';
 import { choice, defineList } from '../../platform/lists/List';
 import { readyView } from '../../platform/lists/ReadyView';
 import type { Cents } from '../../platform/money/Cents';
@@ -12,6 +13,8 @@ export interface WaitingLockbox {
   readonly checkCents: Cents;
   /** The latest deposit date in the file. */
   readonly depositDate: LocalDate;
+  /** Of the uploaded file; null if it is unknown. */
+  readonly account: FileAccount | null;
 }
 
 /** Deposits: open ones first, then the newest. */

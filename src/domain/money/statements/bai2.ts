@@ -1,8 +1,9 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
+import { type FileAccount, FileAccountCounter } from '../../platform/files/FileAccount';
 import type { LineProblem } from '../../platform/files/LineProblem';
 import type { Cents } from '../../platform/money/Cents';
 import { counted } from '../../platform/text/wording';
-import { type AccountDay, type Bai2Group, daysOfGroups, joinedDays } from './bai2Days';
+import { type AccountDay, type Bai2Group, daysOfGroups, joinedDays, moneyOf } from './bai2Days';
 import { amountOf, centsOfAmount, fieldsOf, summariesOf, transactionOf, Unusable } from './bai2Fields';
 import { type Bai2Record, bai2Records, hasSeveralOnLine } from './bai2Records';
 import { accountNumberKey, type BalanceName, type ReadStatement } from './Statement';
@@ -24,10 +25,13 @@ export interface Bai2Reading {
   readonly asks: readonly BalanceName[];
   /** Sentences about parts of the file that were not read. */
   readonly notes: readonly string[];
+  /** Of its records, and the money of its transactions; null if there are problems. Amounts of other accounts are not read. */
+  readonly account: FileAccount | null;
 }
 
 const [OPENING, CLOSING] = ['010', '015'];
 const DOLLARS: ReadonlySet<string> = new Set(['', 'USD']);
+const CONTROLS: ReadonlySet<string> = new Set(['49', '98', '99']);
 /** BAI2, and its successor BTRS with the same records. */
 const VERSIONS: ReadonlySet<string> = new Set(['2', '3']);
 
@@ -46,15 +50,21 @@ export function readBai2(text: string, account: Bai2Account): Bai2Reading {
 
 function readRecords(text: string, isSplit: boolean, account: Bai2Account): Bai2Reading {
   const refused = (line: number | null, message: string) => {
-    return { statement: null, problems: [{ line, message }], asks: [], notes: [] };
+    return { statement: null, problems: [{ line, message }], asks: [], notes: [], account: null };
   };
   const { records, problem } = bai2Records(text, isSplit);
   if (problem) return refused(problem.line, problem.message);
   try {
-    const { groups, others } = new Bai2File(records, account.isAccount).read();
-    const { days, notes } = daysOfGroups(groups);
+    const { groups, others, counter, controls } = new Bai2File(records, account.isAccount).read();
+    const { days, notes, unused } = daysOfGroups(groups);
+    for (const { lines, withoutMoney } of days) {
+      counter.addUsed(moneyOf(lines), lines.length);
+      if (withoutMoney > 0) counter.addUnused('Without money', 0, withoutMoney);
+    }
+    for (const { reason, rows, cents } of unused) counter.addUnused(reason, cents, rows);
     const { statement, asks } = joinedDays(days, account.openingOf, account.closingCents);
-    return { statement, problems: [], asks, notes: [...others, ...notes] };
+    const whole = counter.account({ stated: controls, met: controls });
+    return { statement, problems: [], asks, notes: [...others, ...notes], account: whole };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return refused(error.line, error.message);
@@ -81,14 +91,24 @@ class Bai2File {
   private readonly numbers = new Set<string>();
   private foreign: { readonly line: number; readonly currency: string } | undefined;
   private readonly skipped = { accounts: 0, transactions: 0 };
+  private readonly counter = new FileAccountCounter(true);
+  /** Control totals that the file states. Each is met, or nothing is read. */
+  private controls = 0;
+  /** Records of each account; a number may be in several groups. */
+  private readonly places = new Map<string, { rows: number; notRead: string }>();
 
   constructor(
     private readonly records: readonly Bai2Record[],
     private readonly isAccount: (accountNumber: string) => boolean,
   ) {}
 
-  /** @returns the groups with our account, and a note about the other accounts. @throws Unusable */
-  read(): { readonly groups: readonly Bai2Group[]; readonly others: readonly string[] } {
+  /** @returns the groups with our account, a note about the other accounts, and what was counted. @throws Unusable */
+  read(): {
+    readonly groups: readonly Bai2Group[];
+    readonly others: readonly string[];
+    readonly counter: FileAccountCounter;
+    readonly controls: number;
+  } {
     do this.file();
     while (this.peek()?.code === '01');
     const rest = this.peek();
@@ -100,10 +120,12 @@ class Bai2File {
       const message = `Two accounts in this file end in ${number.slice(-4)}. Ask the bank for a file of the account alone.`;
       throw new Unusable(null, message);
     }
+    const { groups, counter, controls } = this;
+    if (this.places.size > 1) for (const [name, place] of this.places) counter.addPlace({ name, ...place });
     const { accounts, transactions } = this.skipped;
-    if (accounts === 0) return { groups: this.groups, others: [] };
+    if (accounts === 0) return { groups, others: [], counter, controls };
     const others = `Not read: ${counted(accounts, 'other account')} of the file, with ${counted(transactions, 'transaction')}.`;
-    return { groups: this.groups, others: [others] };
+    return { groups, others: [others], counter, controls };
   }
 
   private file(): void {
@@ -136,7 +158,14 @@ class Bai2File {
     this.count(trailer, 1, accounts.length, 'accounts');
     this.count(trailer, 2, this.countFrom(start), 'records');
     if (own.length > 0)
-      this.groups.push({ line: header.line, status, date, modifier, days: (day) => own.map((one) => dayOf(one, day)) });
+      this.groups.push({
+        line: header.line,
+        status,
+        date,
+        modifier,
+        transactions: own.reduce((sum, one) => sum + one.transactions.length, 0),
+        days: (day) => own.map((one) => dayOf(one, day)),
+      });
     return { total };
   }
 
@@ -151,7 +180,9 @@ class Bai2File {
     const isNamed = accountNumber !== '' && this.isAccount(accountNumber);
     const isOwn = isNamed && DOLLARS.has(currency);
     if (isNamed && !isOwn) this.foreign ??= { line: header.line, currency };
+    this.notePlace(accountNumber, transactions.length, isOwn);
     if (!isOwn) {
+      if (transactions.length > 0) this.counter.addUnused('Of other accounts', 0, transactions.length);
       this.skipped.accounts += 1;
       this.skipped.transactions += transactions.length;
       return { records: { header, transactions, total: statedTotal(trailer) }, isOwn };
@@ -162,6 +193,13 @@ class Bai2File {
     return { records: { header, transactions, total }, isOwn };
   }
 
+  private notePlace(accountNumber: string, transactions: number, isOwn: boolean): void {
+    const name = accountNumber === '' ? 'Account without a number' : `Account ending in ${accountNumber.slice(-4)}`;
+    const known = this.places.get(name);
+    const isRead = isOwn || known?.notRead === '';
+    this.places.set(name, { rows: (known?.rows ?? 0) + transactions, notRead: isRead ? '' : 'It is another account.' });
+  }
+
   private peek(): Bai2Record | undefined {
     return this.records[this.at];
   }
@@ -170,6 +208,10 @@ class Bai2File {
     const record = this.peek();
     if (record?.code !== code) throw new Unusable(record?.line ?? null, missing);
     this.at += 1;
+    if (CONTROLS.has(code)) {
+      this.counter.addTotal(record.count);
+      if (fieldsOf(record)[0] !== '') this.controls += 1;
+    } else this.counter.addTitle(code === '16' ? record.count - 1 : record.count);
     return record;
   }
 
@@ -210,6 +252,7 @@ function dayOf({ header, transactions }: AccountRecords, day: LocalDate): Accoun
     const { line } = transactionOf(record);
     return line ? [{ ...line, day }] : [];
   });
+  const withoutMoney = transactions.length - lines.length;
   const balance = (typeCode: string) => {
     const all = summaries.filter((one) => one.typeCode === typeCode && one.amount !== undefined);
     if (all.length > 1)
@@ -220,7 +263,14 @@ function dayOf({ header, transactions }: AccountRecords, day: LocalDate): Accoun
     const amount = all[0]?.amount;
     return amount === undefined ? undefined : centsOfAmount(amount, header.line);
   };
-  return { line: header.line, day, lines, openingCents: balance(OPENING), closingCents: balance(CLOSING) };
+  return {
+    line: header.line,
+    day,
+    lines,
+    withoutMoney,
+    openingCents: balance(OPENING),
+    closingCents: balance(CLOSING),
+  };
 }
 
 /** Sum of all amounts of an account. @throws Unusable */

@@ -1,4 +1,4 @@
-import { dateText, type LocalDate } from '../../platform/dates/LocalDate';
+import { dateText, type LocalDate, localDate } from '../../platform/dates/LocalDate';
 import type { Cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import { cut } from '../../platform/text/cut';
@@ -15,6 +15,8 @@ export interface AccountDay {
   readonly openingCents: Cents | undefined;
   readonly closingCents: Cents | undefined;
   readonly lines: readonly ReadLine[];
+  /** Number of its transactions without money, which are no lines. */
+  readonly withoutMoney: number;
 }
 
 /** A group that has the account. */
@@ -26,8 +28,19 @@ export interface Bai2Group {
   readonly date: string;
   /** 1 and 3 for interim balances. */
   readonly modifier: string;
+  /** Number of the account's transactions in it. */
+  readonly transactions: number;
   /** Reads the account's records of the group. @throws Unusable */
   readonly days: (day: LocalDate) => readonly AccountDay[];
+}
+
+/** Transactions of the account that are not on the statement. */
+export interface UnusedTransactions {
+  /** In the user's words, such as `Marked as a test`. */
+  readonly reason: string;
+  readonly rows: number;
+  /** Their money, as far as it can be read. */
+  readonly cents: number;
 }
 
 /** What a file says about an account, and what it leaves to ask. */
@@ -37,6 +50,8 @@ export interface JoinedDays {
   readonly asks: readonly BalanceName[];
 }
 
+/** The day has no part in amounts. */
+const ANY_DAY = localDate('2000-01-01');
 const [UPDATE, DELETION, CORRECTION, TEST] = ['1', '2', '3', '4'];
 
 /**
@@ -49,31 +64,40 @@ const [UPDATE, DELETION, CORRECTION, TEST] = ['1', '2', '3', '4'];
 export function daysOfGroups(groups: readonly Bai2Group[]): {
   readonly days: readonly AccountDay[];
   readonly notes: readonly string[];
+  readonly unused: readonly UnusedTransactions[];
 } {
   let days: readonly AccountDay[] = [];
   const notes: string[] = [];
+  const unused: UnusedTransactions[] = [];
+  const leaveOut = (reason: string, day: LocalDate) => {
+    unused.push(...days.filter((one) => one.day === day).map((one) => unusedDay(reason, one)));
+    days = days.filter((one) => one.day !== day);
+  };
   let interim: Bai2Group | undefined;
   for (const group of groups) {
     const { line, status, date, modifier } = group;
     if (status === TEST) {
       notes.push(`Not read: the group in line ${line}, because the bank marked it as a test.`);
+      unused.push(unusedGroup('Marked as a test', group));
       continue;
     }
     const day = dayOfField(date);
     if (!day) throw new Unusable(line, `“${cut(date, 20)}” is not a date of the form YYMMDD. Download the file again.`);
     if (status === DELETION) {
       if (!days.some((one) => one.day === day)) throw new Unusable(line, deletesEarlier(day));
-      days = days.filter((one) => one.day !== day);
+      leaveOut('Deleted by the bank', day);
+      unused.push(unusedGroup('Deleted by the bank', group));
       notes.push(`Not read: ${dateText(day)} as first sent, because the group in line ${line} deletes it.`);
     } else if (status !== UPDATE && status !== CORRECTION) {
       const given = status === '' ? 'blank' : `“${cut(status, 20)}”`;
       throw new Unusable(line, `The status of this group is ${given}, not 1 to 4. Ask the bank for the file again.`);
     } else if (modifier === '1' || modifier === '3') {
       interim ??= group;
+      unused.push(unusedGroup('Of interim balances', group));
       notes.push(`Not read: interim balances of ${dateText(day)} in line ${line}.`);
     } else {
       if (status === CORRECTION && days.some((one) => one.day === day)) {
-        days = days.filter((one) => one.day !== day);
+        leaveOut('Corrected by the bank', day);
         notes.push(`Not read: ${dateText(day)} as first sent, because the group in line ${line} corrects it.`);
       }
       days = [...days, ...group.days(day)];
@@ -86,7 +110,28 @@ export function daysOfGroups(groups: readonly Bai2Group[]): {
       groups[0]?.line ?? null,
       'What the file has of the account is a test or deleted. Nothing is left to add.',
     );
-  return { days: [...days].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day))), notes };
+  const inOrder = [...days].sort((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  return { days: inOrder, notes, unused: unused.filter(({ rows }) => rows > 0) };
+}
+
+/** Sum of lines, in cents. */
+export function moneyOf(lines: readonly Pick<ReadLine, 'amountCents'>[]): number {
+  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0);
+}
+
+function unusedDay(reason: string, { lines, withoutMoney }: AccountDay): UnusedTransactions {
+  return { reason, rows: lines.length + withoutMoney, cents: moneyOf(lines) };
+}
+
+/** Transactions of a group that is left out. Their amounts count as far as they can be read. */
+function unusedGroup(reason: string, { transactions, days }: Bai2Group): UnusedTransactions {
+  let cents = 0;
+  try {
+    for (const { lines } of days(ANY_DAY)) cents += moneyOf(lines);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+  }
+  return { reason, rows: transactions, cents };
 }
 
 function deletesEarlier(day: LocalDate): string {

@@ -13,6 +13,9 @@ export interface CsvTable {
   readonly columns: readonly string[];
   /** Columns up to the last heading; 0 for a file without headings. */
   readonly headingWidth: number;
+  /** Rows down to the headings: the headings and what the bank prints above them, and blank ones. */
+  readonly titles: number;
+  readonly blank: number;
   /** Rows below the headings, with their numbers in the file. */
   readonly rows: readonly { readonly row: number; readonly cells: CsvRow }[];
 }
@@ -63,7 +66,9 @@ export function csvTable(rows: readonly CsvRow[], headingRow: number | undefined
   );
   const last = isUsed.lastIndexOf(true);
   const headingWidth = headings.reduce((last, heading, at) => (heading.trim() === '' ? last : at + 1), 0);
-  return { headingRow: found, headingWidth, columns: columns.slice(0, last + 1), rows: below };
+  const titles = rows.slice(0, start).filter((cells) => filledOf(cells).length > 0).length;
+  const blank = start - titles;
+  return { headingRow: found, headingWidth, columns: columns.slice(0, last + 1), titles, blank, rows: below };
 }
 
 /** Rows that may be the headings, to choose from. */

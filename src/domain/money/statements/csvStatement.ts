@@ -1,4 +1,5 @@
 import { dateText, type LocalDate } from '../../platform/dates/LocalDate';
+import { type FileAccount, FileAccountCounter } from '../../platform/files/FileAccount';
 import type { LineProblem } from '../../platform/files/LineProblem';
 import { isWiderThan, usualExtra, widthMessage } from '../../platform/files/rowWidth';
 import { type Cents, cents, ZERO } from '../../platform/money/Cents';
@@ -25,8 +26,11 @@ export interface CsvPeriod {
   readonly closingCents: Cents;
 }
 
-/** A CSV file, and what of it was not read, in sentences. */
-export type CsvReading = StatementReading & { readonly notes: readonly string[] };
+/** A CSV file, what of it was not read, in sentences, and the account of its rows; null if there are problems. */
+export type CsvReading = StatementReading & {
+  readonly notes: readonly string[];
+  readonly account: FileAccount | null;
+};
 
 /** Maximum number of problems listed. */
 const MAX_PROBLEMS = 20;
@@ -82,7 +86,7 @@ export function namesOf({ date, amount, debit, credit, type, balance, descriptio
 }
 
 function refused(problems: readonly LineProblem[]): CsvReading {
-  return { statement: null, problems, notes: [] };
+  return { statement: null, problems, notes: [], account: null };
 }
 
 class RowReader {
@@ -92,6 +96,7 @@ class RowReader {
   private readonly debits = { minus: [] as number[], plain: [] as number[] };
   private readonly skipped = { balances: 0, totals: 0, zeros: 0 };
   private hasLetters = false;
+  private blank = 0;
 
   constructor(
     private readonly table: CsvTable,
@@ -101,7 +106,10 @@ class RowReader {
 
   /** @returns whether to go on */
   take(row: number, cells: CsvRow): boolean {
-    if (cells.every((cell) => cell.trim() === '')) return true;
+    if (cells.every((cell) => cell.trim() === '')) {
+      this.blank += 1;
+      return true;
+    }
     const read = this.lineOf(row, cells);
     if (typeof read === 'string') return this.refuse(row, read);
     if (read) this.lines.push(read);
@@ -131,7 +139,22 @@ class RowReader {
       return refused([{ line: null, message }]);
     }
     const statement = { from, to, openingCents, closingCents, lines: inOrder };
-    return { statement, problems: [], notes: this.notes() };
+    return { statement, problems: [], notes: this.notes(), account: this.account() };
+  }
+
+  private account(): FileAccount {
+    const { table, lines, skipped, blank } = this;
+    const counter = new FileAccountCounter(true);
+    counter.addTitle(table.titles);
+    counter.addBlank(table.blank + blank);
+    counter.addTotal(skipped.totals + skipped.balances);
+    if (skipped.zeros > 0) counter.addUnused('Of $0.00', 0, skipped.zeros);
+    counter.addUsed(
+      lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+      lines.length,
+    );
+    // The closing balance, which the lines lead to.
+    return counter.account({ stated: 1, met: 1 });
   }
 
   private notes(): readonly string[] {

@@ -1,10 +1,12 @@
+import { type Cents, cappedSum } from '../money/Cents';
+
 /** Rows or entries that were read and are not used, for one reason. */
 export interface UnusedRows {
   /** In the user's words, such as `With errors`. */
   readonly reason: string;
   readonly rows: number;
   /** Sum of their amounts as far as they can be read, in cents; null if such files have no amounts. */
-  readonly cents: number | null;
+  readonly cents: Cents | null;
 }
 
 /** A sheet, page, or table of a file. */
@@ -46,7 +48,7 @@ export interface FileAccount {
   readonly blank: number;
   readonly used: number;
   /** In cents; null if such files have no amounts. */
-  readonly usedCents: number | null;
+  readonly usedCents: Cents | null;
   /** By reason; at most `MAX_REASONS`. */
   readonly unused: readonly UnusedRows[];
   /** Totals stated in the file, and how many of them equal the sum of the rows above. */
@@ -115,7 +117,7 @@ export class FileAccountCounter {
     const unused = [...this.reasons].map(([reason, { rows, cents }]) => ({
       reason,
       rows,
-      cents: this.hasAmounts ? cents : null,
+      cents: this.hasAmounts ? cappedSum([cents]) : null,
     }));
     const { titles, totals: totalRows, blank, usedRows: used, places, choices } = this;
     return {
@@ -124,7 +126,7 @@ export class FileAccountCounter {
       totals: totalRows,
       blank,
       used,
-      usedCents: this.hasAmounts ? this.usedCents : null,
+      usedCents: this.hasAmounts ? cappedSum([this.usedCents]) : null,
       unused,
       statedTotals: totals.stated,
       metTotals: totals.met,
@@ -141,7 +143,7 @@ export function rowsAddUp({ rows, titles, totals, blank, used, unused }: FileAcc
 
 /** Everything in the file that is an amount; null if such files have none. */
 export function fileCentsOf({ usedCents, unused }: Pick<FileAccount, 'usedCents' | 'unused'>): number | null {
-  return usedCents === null ? null : unused.reduce((sum, { cents }) => sum + (cents ?? 0), usedCents);
+  return usedCents === null ? null : unused.reduce<number>((sum, { cents }) => sum + (cents ?? 0), usedCents);
 }
 
 /** Whether every row was used, every place read, and every stated total met, so that one line is enough. */

@@ -1,4 +1,4 @@
-import { type Cents, cappedSum } from '../money/Cents';
+import { type Cents, cappedSum, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
 import { type ChosenBy, type FileAccount, fileCentsOf, type ReadingChoice } from './FileAccount';
@@ -21,9 +21,18 @@ export interface AccountLine {
 export interface AccountLabels {
   /** Such as `Compared`; default `Used`. */
   readonly used?: string;
-  /** Such as `Lines`; default `Rows`. */
+  /** Such as `Records`; default `Rows`. */
   readonly rows?: string;
+  /** Such as `Headers and continuations`; default `Titles and headings`. */
+  readonly titles?: string;
+  /** Such as `Totals and balances`; default `Totals`. */
+  readonly totals?: string;
+  /** Such as `Accounts`; default `Sheets and tables`. */
+  readonly places?: string;
 }
+
+/** What places in a file are called. */
+export const PLACES = 'Sheets and tables';
 
 export function countLine(label: string, value: number): AccountLine {
   return { label, value, isAmount: false };
@@ -45,7 +54,7 @@ export function amountIfAny(label: string, value: Cents): readonly AccountLine[]
 
 /** Rows and dollars line by line. Omits lines of zero, except the used ones. */
 export function accountParts(account: FileAccount, names: AccountLabels = {}): readonly AccountPart[] {
-  const { used: usedLabel = 'Used', rows: rowsLabel = 'Rows' } = names;
+  const { used: usedLabel = 'Used', rows: rowsLabel = 'Rows', titles: titlesLabel, totals: totalsLabel } = names;
   const { rows, used, unused, titles, totals, blank, usedCents } = account;
   const all = fileCentsOf(account);
   const rowsPart = {
@@ -54,8 +63,8 @@ export function accountParts(account: FileAccount, names: AccountLabels = {}): r
       countLine(`${rowsLabel} in the file`, rows),
       countLine(usedLabel, used),
       ...unused.flatMap((one) => countIfAny(one.reason, one.rows)),
-      ...countIfAny('Titles and headings', titles),
-      ...countIfAny('Totals', totals),
+      ...countIfAny(titlesLabel ?? 'Titles and headings', titles),
+      ...countIfAny(totalsLabel ?? 'Totals', totals),
       ...countIfAny('Blank', blank),
     ],
   };
@@ -64,8 +73,8 @@ export function accountParts(account: FileAccount, names: AccountLabels = {}): r
     title: 'Dollars',
     lines: [
       amountLine('Dollars in the file', cappedSum([all])),
-      amountLine(usedLabel, cappedSum([usedCents])),
-      ...unused.flatMap(({ reason, cents }) => amountIfAny(reason, cappedSum([cents ?? 0]))),
+      amountLine(usedLabel, usedCents),
+      ...unused.flatMap(({ reason, cents }) => amountIfAny(reason, cents ?? ZERO)),
     ],
   };
   return [rowsPart, dollars];
@@ -88,8 +97,10 @@ export function accountSummary(account: FileAccount, names: AccountLabels = {}):
   const skipped = places.filter(({ notRead }) => notRead !== '').length;
   return [
     `${counted(rows, rowWord)}: ${parts.join(', ')}`,
-    ...(usedCents === null ? [] : [`${formatCents(cappedSum([usedCents]))} ${usedWord}`]),
-    ...(skipped > 0 ? [`${number(skipped)} of ${number(places.length)} sheets and tables not read`] : []),
+    ...(usedCents === null ? [] : [`${formatCents(usedCents)} ${usedWord}`]),
+    ...(skipped > 0
+      ? [`${number(skipped)} of ${number(places.length)} ${lowerFirst(names.places ?? PLACES)} not read`]
+      : []),
     ...(statedTotals > 0 ? [statedTotals === metTotals ? 'totals met' : 'a total is not met'] : []),
   ].join(' · ');
 }

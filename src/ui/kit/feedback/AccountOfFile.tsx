@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { type AccountPart, choiceLabel } from '../../../domain/platform/files/accountLines';
+import { type AccountPart, choiceLabel, PLACES } from '../../../domain/platform/files/accountLines';
 import type { FileAccount } from '../../../domain/platform/files/FileAccount';
 import { cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
@@ -34,6 +34,8 @@ interface AccountOfFileProps {
   readonly summary: string;
   readonly parts: readonly AccountPart[];
   readonly details?: Pick<FileAccount, 'places' | 'choices'>;
+  /** What places are called; default `Sheets and tables`. */
+  readonly placesName?: string;
   /** Whether something is not used or does not add up, so that all parts are shown at first. */
   readonly needsLook: boolean;
   /** Shown below the parts. */
@@ -41,7 +43,14 @@ interface AccountOfFileProps {
 }
 
 /** Account of every row and dollar of a file, its sheets, and how it was read. One line while nothing needs a look. */
-export function AccountOfFile({ summary, parts, details, needsLook, children }: AccountOfFileProps) {
+export function AccountOfFile({
+  summary,
+  parts,
+  details,
+  placesName = PLACES,
+  needsLook,
+  children,
+}: AccountOfFileProps) {
   const styles = useStyles();
   const texts = useTextStyles();
   const looks = useLooks();
@@ -64,7 +73,7 @@ export function AccountOfFile({ summary, parts, details, needsLook, children }: 
           </dl>
         ))}
         {places.length > 0 && (
-          <Details title="Sheets and tables">
+          <Details title={placesName}>
             {places.map(({ name, rows, notRead }) => (
               <li key={name}>
                 {name}: {notRead === '' ? readText(rows) : `not read. ${notRead}`}

@@ -2,6 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { useNavigate } from 'react-router-dom';
 import { WorkOnDeposits } from '../../../application/money/deposits/Deposits';
 import type { WaitingLockbox } from '../../../domain/money/deposits/depositList';
+import { accountParts, accountSummary } from '../../../domain/platform/files/accountLines';
+import { isAllUsed } from '../../../domain/platform/files/FileAccount';
+import { AccountOfFile } from '../../kit/feedback/AccountOfFile';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useCommand } from '../../kit/forms/useCommand';
 import { Stack } from '../../kit/layout';
@@ -22,6 +25,14 @@ export function NewDepositForm({ lockbox, onCancel }: { lockbox: WaitingLockbox 
   return (
     <Stack as="section" aria-label="New deposit">
       <h2 className={looks.heading}>{lockbox ? `Deposit the checks of ${lockbox.fileName}` : 'Deposit checks'}</h2>
+      {lockbox?.account && (
+        <AccountOfFile
+          summary={accountSummary(lockbox.account)}
+          parts={accountParts(lockbox.account)}
+          details={lockbox.account}
+          needsLook={!isAllUsed(lockbox.account)}
+        />
+      )}
       {failed && (
         <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} onDismiss={dismiss} showDetail />
       )}

@@ -3,11 +3,14 @@ import { useState } from 'react';
 import { type ReturnFile, type ReturnFilePlan, ReturnFiles } from '../../../application/money/processing/ReturnFiles';
 import type { GivenFile } from '../../../application/platform/shared/GivenFile';
 import { isLeftToReturn, isWithoutReturns } from '../../../domain/money/payments/returnFile';
+import { type AccountLabels, accountParts, accountSummary } from '../../../domain/platform/files/accountLines';
+import { isAllUsed } from '../../../domain/platform/files/FileAccount';
 import { EXPORT_FORMATS } from '../../../domain/platform/files/listExport';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { useHeadingFocusWhenLost } from '../../kit/dialogs/focusAfterChange';
 import { Panel } from '../../kit/dialogs/Panel';
+import { AccountOfFile } from '../../kit/feedback/AccountOfFile';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { FileProblems } from '../../kit/feedback/FileProblems';
 import { SkeletonRows } from '../../kit/feedback/Loading';
@@ -113,6 +116,13 @@ function useReturnFile() {
   return { stage, choose, post, clear: () => setStage({ kind: 'empty' }) };
 }
 
+const LABELS: AccountLabels = {
+  rows: 'Records',
+  used: 'Matched',
+  titles: 'Headers and addenda',
+  totals: 'Control totals',
+};
+
 interface PlanProps {
   readonly file: ReturnFile;
   readonly plan: ReturnFilePlan;
@@ -124,7 +134,7 @@ interface PlanProps {
 function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
   const texts = useTextStyles();
   const [isAsked, setAsked] = useState(false);
-  const { fileName, problems, entries, posted } = plan;
+  const { fileName, problems, entries, posted, account } = plan;
   const left = entries.filter(isLeftToReturn).length;
   const { cents } = amountOf(plan, 'RETURN');
   const label = postLabel(plan);
@@ -141,6 +151,14 @@ function Plan({ file, plan, isPosting, onPost, onClear }: PlanProps) {
         <MessageBar intent="success">
           The bank has returned nothing: the file is complete and has no returns. Record it as received.
         </MessageBar>
+      )}
+      {account && (
+        <AccountOfFile
+          key={fileName}
+          summary={accountSummary(account, LABELS)}
+          parts={accountParts(account, LABELS)}
+          needsLook={!isAllUsed(account)}
+        />
       )}
       {entries.length > 0 && (
         <>

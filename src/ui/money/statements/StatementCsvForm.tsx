@@ -1,6 +1,7 @@
 import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { StatementFile, StatementPreview } from '../../../application/money/statements/Statements';
+import { COLUMN_LABELS } from '../../../domain/money/statements/csvChoices';
 import { isWholeLayout } from '../../../domain/money/statements/csvStatement';
 import type { CsvLayout } from '../../../domain/money/statements/Statement';
 import { parseLocalDate } from '../../../domain/platform/dates/LocalDate';
@@ -14,18 +15,6 @@ const useStyles = makeStyles({
   field: { width: '180px', maxWidth: '100%' },
   wide: { width: '100%', maxWidth: '564px' },
 });
-
-type ColumnName = Exclude<keyof CsvLayout, 'isInCents'>;
-const COLUMN_LABELS: readonly (readonly [ColumnName, string])[] = [
-  ['date', 'Date'],
-  ['amount', 'Amount'],
-  ['type', 'Debit or credit'],
-  ['debit', 'Debit'],
-  ['credit', 'Credit'],
-  ['balance', 'Balance'],
-  ['description', 'Description'],
-  ['reference', 'Reference'],
-];
 
 /** A chosen file, and what the server says about it. */
 export interface ShownStatementFile {

@@ -1,16 +1,28 @@
 import type { StatementPreview } from '../../../application/money/statements/Statements';
+import { accountParts, accountSummary, PLACES } from '../../../domain/platform/files/accountLines';
+import { isAllUsed } from '../../../domain/platform/files/FileAccount';
 import { negate, ZERO } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted } from '../../../domain/platform/text/wording';
+import { AccountOfFile } from '../../kit/feedback/AccountOfFile';
 import { FileProblems } from '../../kit/feedback/FileProblems';
 import { Bullets } from '../../kit/layout';
 import { StackTable } from '../../kit/tables/StackTable';
 import { dayText } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 
+const CSV_LABELS = { totals: 'Totals and balances', places: PLACES };
+const BAI2_LABELS = {
+  rows: 'Records',
+  titles: 'Headers, balances, and continuations',
+  totals: 'Control totals',
+  places: 'Accounts',
+};
+
 /** What a file says as the account's next statement, before it is added. */
 export function StatementFileSummary({ preview }: { readonly preview: StatementPreview }) {
-  const { statement, problems, notes } = preview;
+  const { statement, problems, notes, account, format } = preview;
+  const labels = format === 'CSV' ? CSV_LABELS : BAI2_LABELS;
   return (
     <>
       <FileProblems what="This file cannot be added." problems={problems} />
@@ -31,6 +43,16 @@ export function StatementFileSummary({ preview }: { readonly preview: StatementP
             <li key={note}>{note}</li>
           ))}
         </Bullets>
+      )}
+      {account && problems.length === 0 && (
+        <AccountOfFile
+          key={JSON.stringify(account)}
+          summary={accountSummary(account, labels)}
+          parts={accountParts(account, labels)}
+          details={account}
+          placesName={labels.places}
+          needsLook={!isAllUsed(account)}
+        />
       )}
       {statement && statement.firstLines.length > 0 && (
         <StackTable

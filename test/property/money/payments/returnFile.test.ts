@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { nachaFile } from '../../../../server/money/processing/bankFiles/nachaFile';
 import { readReturnFile } from '../../../../server/money/processing/returns/readReturnFile';
+import { returnAccount } from '../../../../src/domain/money/payments/returnAccount';
 import { ACH_RETURN_CODES } from '../../../../src/domain/money/payments/returnCodes';
-import { type DrawnPayment, planReturns } from '../../../../src/domain/money/payments/returnFile';
+import { type DrawnPayment, isLeftToReturn, planReturns } from '../../../../src/domain/money/payments/returnFile';
 import { addDays, localDate } from '../../../../src/domain/platform/dates/LocalDate';
+import { fileCentsOf, rowsAddUp } from '../../../../src/domain/platform/files/FileAccount';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { type ReturnToWrite, returnFileOf } from '../../../support/payments/returnFiles';
 
@@ -107,6 +109,25 @@ describe('a NACHA return file', () => {
     );
   });
 
+  it('is accounted for record by record and dollar by dollar', () => {
+    fc.assert(
+      fc.property(returns, (written) => {
+        const text = returnFileOf(DRAWN, written);
+        const { entries, frame } = readReturnFile(text);
+        const planned = planReturns(entries, [payment(0), payment(1)], new Date('2026-03-13T15:00:00Z'));
+        const account = returnAccount(frame, planned);
+        expect(account.rows).toBe(text.trimEnd().split(/\r?\n/).length);
+        expect(rowsAddUp(account)).toBe(true);
+        const sum = written.reduce(
+          (total, { code, entry }) => total + (code.startsWith('R') ? (AMOUNTS[entry] ?? 0) : 0),
+          0,
+        );
+        expect(fileCentsOf(account)).toBe(sum);
+        expect(account.used).toBe(planned.filter(isLeftToReturn).length);
+      }),
+    );
+  });
+
   it('is never read with one digit of an amount, count, hash or number changed', () => {
     const text = returnFileOf(DRAWN, [
       { code: 'R01', entry: 0 },
@@ -159,7 +180,7 @@ describe('a NACHA return file', () => {
   });
 
   it('has no problem if it has no returns', () => {
-    expect(readReturnFile(returnFileOf(DRAWN, []))).toEqual({ entries: [], problems: [] });
+    expect(readReturnFile(returnFileOf(DRAWN, []))).toMatchObject({ entries: [], problems: [] });
   });
 
   it('lists at most 20 problems', () => {

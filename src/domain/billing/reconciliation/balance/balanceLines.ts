@@ -7,7 +7,7 @@ import {
   countLine,
 } from '../../../platform/files/accountLines';
 import type { FileAccount } from '../../../platform/files/FileAccount';
-import { cents } from '../../../platform/money/Cents';
+import { cents, ZERO } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { counted } from '../../../platform/text/wording';
 import { areTotalsMet, type FileBalance } from './FileBalance';
@@ -20,8 +20,8 @@ export function accountOfBalance(balance: FileBalance): FileAccount {
   const unused = [
     { reason: 'Coverage not on this bill', rows: balance.notOnBillRows, cents: balance.notOnBillCents },
     { reason: 'Could not be read', rows: balance.unread, cents: balance.unreadCents },
-    { reason: 'No amount', rows: balance.withoutAmount, cents: 0 },
-    { reason: 'Remarks', rows: remarks, cents: 0 },
+    { reason: 'No amount', rows: balance.withoutAmount, cents: ZERO },
+    { reason: 'Remarks', rows: remarks, cents: ZERO },
   ];
   return {
     rows,

@@ -56,6 +56,7 @@ describe('posting a return file', () => {
     expect(plan).toMatchObject({
       problems: [],
       posted: null,
+      account: { rows: 10, titles: 3, totals: 2, blank: 4, used: 1, usedCents: 100_000, unused: [] },
       entries: [
         { line: 3, code: 'R01', amountCents: 100_000, outcome: 'RETURN', payment: { paymentPk, confirmation } },
       ],

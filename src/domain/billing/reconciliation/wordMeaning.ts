@@ -2,6 +2,13 @@ import type { Tier } from '../bills/Tier';
 import type { ContinuationKind } from '../continuation/ContinuationPayer';
 import { coverageFamily, coverageText } from './coverageFamily';
 
+/** What a person decided about a value of a file's field: `from` (ignoring case) is read as `to`. Saved with the file's layout. */
+export interface WordRule {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 export type EnrollmentAction = 'add' | 'change' | 'terminate' | 'audit';
 
 /** Names of tiers, including X12 codes. */

@@ -62,14 +62,14 @@ export class FileTable {
   constructor(
     private readonly kind: UploadKind,
     layout: FileLayout,
-    { cells, sheet }: FileFacts,
+    { cells, sheet, isSavedLayout }: FileFacts,
     { headingRow, width, below, isAdjustments }: TablePlace,
     private readonly billFacts: () => BillFacts,
   ) {
     this.sheet = sheet ?? null;
     this.headings = columnHeadings(headingRow ?? [], width);
     this.headingKeys = (headingRow ?? []).map(headingKey);
-    this.columns = columnsToRead(kind, layout, this.headings);
+    this.columns = columnsToRead(kind, layout, this.headings, isSavedLayout);
     this.classifier = new RowClassifier(entryColumns(kind, this.columns));
     this.sheetCoverage = coverageOfSheet(kind, this.columns, this.sheet);
     this.isAdjustments = isAdjustments;

@@ -1,4 +1,4 @@
-import { MEANINGS, type WordFormat } from '../../billing/reconciliation/wordMeaning';
+import { MEANINGS, type WordFormat, type WordRule } from '../../billing/reconciliation/wordMeaning';
 import type { UploadKind } from '../../platform/files/UploadKind';
 import { maskPersonKey } from '../../platform/text/maskKeys';
 import type { AmountUnit } from './impliedCents';
@@ -33,11 +33,8 @@ export interface ColumnRule {
   readonly unit?: AmountUnit | undefined;
 }
 
-/** Meaning of a value: `from` (ignoring case) is read as `to`. */
-export interface ValueRule {
-  readonly field: string;
-  readonly from: string;
-  readonly to: string;
+/** Meaning of a value. */
+export interface ValueRule extends WordRule {
   /** For a carrier's own tier: the plan that this meaning applies to, ignoring case. Undefined for any plan. */
   readonly plan?: string | undefined;
 }

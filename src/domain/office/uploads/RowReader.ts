@@ -16,6 +16,8 @@ export interface FileFacts {
   readonly sender?: string | undefined;
   /** For a text with cells. */
   readonly cells?: CellSeparation | undefined;
+  /** Whether the layout was saved for an earlier file. Default: no. */
+  readonly isSavedLayout?: boolean | undefined;
   /** Name of the sheet, where it says the type of its rows. */
   readonly sheet?: string | undefined;
 }

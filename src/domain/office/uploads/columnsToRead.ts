@@ -14,11 +14,16 @@ export interface ColumnToRead extends CellRule {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A column for each field of the kind, in the fields' order. */
+/**
+ * A column for each field of the kind, in the fields' order.
+ *
+ * @param isSaved whether the layout was saved for an earlier file. If it does not say what CR means, that is asked where the meaning changed.
+ */
 export function columnsToRead(
   kind: UploadKind,
   { columns, values, dateOrder }: FileLayout,
   headings: readonly string[],
+  isSaved = false,
 ): readonly ColumnToRead[] {
   const keys = headings.map(headingKey);
   const isPayroll = kind === UploadKind.PayrollDeductions;
@@ -29,7 +34,7 @@ export function columnsToRead(
       field,
       at: rule ? placeOf(rule.column, headings, keys) : -1,
       sign: rule?.sign ?? 'asWritten',
-      credit: CREDIT_SIGNS[kind] ?? 'negative',
+      credit: creditSign(kind, isSaved),
       unit: rule?.unit,
       dateOrder,
       blankIsZero: isPayroll,
@@ -51,6 +56,16 @@ const CREDIT_SIGNS: Readonly<Partial<Record<UploadKind, CreditSign>>> = {
   payrollDeductions: 'unclear',
   opening: 'unclear',
 };
+
+/**
+ * CR was negative in all files until it got the bank's meaning in files of received money. A saved layout may rely on either.
+ *
+ * @source docs/decisions/files.md#a-saved-layout-is-asked-about-where-its-meaning-changed
+ */
+function creditSign(kind: UploadKind, isSaved: boolean): CreditSign {
+  const sign = CREDIT_SIGNS[kind] ?? 'negative';
+  return isSaved && sign === 'positive' ? 'unclear' : sign;
+}
 
 /** Identifies a value for its meaning. @param plan for a meaning that holds for this plan only */
 export function valueKey(text: string, plan = ''): string {

@@ -157,7 +157,8 @@ class TableReader implements RowReader {
     const below = head.slice(headerRow);
     if (this.tables) this.above = billAbove(head.slice(0, Math.max(0, headerRow - 1)), layout.dateOrder);
     const place = { headingRow, width, below, isAdjustments: false };
-    this.first = new FileTable(this.order.kind, layout, this.file, place, () => ({
+    const file = { ...this.file, isSavedLayout: this.found.layoutBy === 'recognised' };
+    this.first = new FileTable(this.order.kind, layout, file, place, () => ({
       values: this.above,
       hasSeveralBills: false,
     }));

@@ -21,6 +21,7 @@ import { SampleFilesOffer } from '../../kit/forms/SampleFilesOffer';
 import { saveFile } from '../../kit/forms/saveFile';
 import { Actions, Stack } from '../../kit/layout';
 import { paths, useArea } from '../../kit/navigation/paths';
+import { ReportHelp } from '../../kit/payrollHelp/ReportHelp';
 import { useService } from '../../kit/Services';
 import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
@@ -78,18 +79,15 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
         <FileDrop
           label="Files to upload"
           title="Drop files here"
-          text={
-            <>
-              {KIND_DESCRIPTIONS[choice.kind]} Up to 20 MB a file.
-              {!target && ' First choose who the files belong to.'}
-            </>
-          }
+          text={target ? KIND_DESCRIPTIONS[choice.kind] : 'First choose who the files belong to.'}
           button="Choose files"
           accept=".csv,.txt,.tsv,.xlsx,.edi,.834,.x12"
           several
           disabled={!target}
           onFiles={(chosen) => target && void sending.add(target, chosen)}
-        />
+        >
+          {choice.kind === UploadKind.PayrollDeductions && <ReportHelp />}
+        </FileDrop>
         {choice.kind === UploadKind.Setup && (
           <Actions>
             <Button onClick={() => downloadSample(SETUP_SAMPLE)}>Download sample (CSV)</Button>

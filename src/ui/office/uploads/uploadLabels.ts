@@ -8,16 +8,14 @@ import { OWNER_OF, UploadKind } from '../../../domain/platform/files/UploadKind'
 import { maskColumn, maskNumbersIn, type ShownColumn } from '../../../domain/platform/text/maskNumbers';
 
 export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
-  payrollDeductions: 'Deductions of each member, to compare with the group’s bill. CSV or Excel.',
-  enrolment: 'Enrollments: additions, changes and terminations. CSV, Excel or X12 834.',
-  continuation:
-    'Payments of members with COBRA, of retirees, and of members on leave, from their administrator, to compare with the group’s bills. CSV or Excel.',
-  carrierBill: 'Bills of a carrier, added as unreleased bills. CSV or Excel.',
-  lockbox: 'Received checks, matched to groups and bills and ready to post. CSV.',
-  setup: 'Groups, carriers, agents and reps, added or changed. CSV or Excel.',
-  people: 'People with their groups, roles, and codes: new ones are invited by email. CSV or Excel.',
-  opening:
-    'Balances of the system before: open bills, money held, what carriers are owed, and the bank. Excel with a sheet for each type, or CSV.',
+  payrollDeductions: 'Deductions of each member. CSV or Excel, up to 20 MB.',
+  enrolment: 'Changes or full lists. CSV, Excel, or X12 834, up to 20 MB.',
+  continuation: 'COBRA, retirees, and leave. CSV or Excel, up to 20 MB.',
+  carrierBill: 'Bills to review and release. CSV or Excel, up to 20 MB.',
+  lockbox: 'Received checks. CSV or Excel, up to 20 MB.',
+  setup: 'Groups, carriers, agents, and reps. CSV or Excel.',
+  people: 'People to invite, or their changes. CSV or Excel.',
+  opening: 'Balances of the system before. Excel or CSV.',
 };
 
 /** Which layout the file was read with. */

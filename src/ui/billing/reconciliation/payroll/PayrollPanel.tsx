@@ -9,15 +9,13 @@ import type { ReconcileWork } from '../../../../domain/billing/reconciliation/Re
 import type { LocalDate } from '../../../../domain/platform/dates/LocalDate';
 import { UploadKind } from '../../../../domain/platform/files/UploadKind';
 import { counted } from '../../../../domain/platform/text/wording';
-import { useLazyPart } from '../../../kit/dialogs/useLazyPart';
 import { ActionError } from '../../../kit/feedback/ActionError';
 import { useAnnounce } from '../../../kit/feedback/Announcer';
 import { MessageBar } from '../../../kit/feedback/MessageBar';
-import { MissingPart } from '../../../kit/feedback/MissingPart';
 import { FileDrop } from '../../../kit/forms/FileDrop';
 import { SampleFilesOffer } from '../../../kit/forms/SampleFilesOffer';
 import { Stack } from '../../../kit/layout';
-import { TextButton } from '../../../kit/navigation/AppLink';
+import { ReportHelp } from '../../../kit/payrollHelp/ReportHelp';
 import { ColumnChooser } from './ColumnChooser';
 import { Compared } from './Compared';
 import { PaidOutside } from './PaidOutside';
@@ -207,22 +205,5 @@ function DropZone({ disabled, onFiles, children }: DropZoneProps) {
       <ReportHelp />
       {children}
     </FileDrop>
-  );
-}
-
-const fetchHelp = () => import(/* webpackChunkName: "payroll-help" */ './PayrollHelp').then((m) => m.PayrollHelp);
-
-/** Opens the help about reports of payroll systems, whose code is loaded then. */
-function ReportHelp() {
-  const [isOpen, setOpen] = useState(false);
-  const { Part, isMissing, retry } = useLazyPart(fetchHelp, isOpen);
-  return (
-    <>
-      <TextButton isExpanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Which report do I need?
-      </TextButton>
-      {isOpen && Part && <Part />}
-      {isOpen && isMissing && <MissingPart onRetry={retry} />}
-    </>
   );
 }

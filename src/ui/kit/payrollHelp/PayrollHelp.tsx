@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { PAYROLL_BASICS, PAYROLL_HELP } from '../../../../domain/billing/reconciliation/payrollHelp';
-import { Bullets, Quiet, Stack } from '../../../kit/layout';
-import { useLooks } from '../../../kit/useLooks';
+import { PAYROLL_BASICS, PAYROLL_HELP } from '../../../domain/billing/reconciliation/payrollHelp';
+import { Bullets, Quiet, Stack } from '../layout';
+import { useLooks } from '../useLooks';
 
 const useStyles = makeStyles({
   root: { width: '100%', textAlign: 'start', overflowWrap: 'anywhere' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TIERS } from '../../src/domain/billing/bills/Tier';
 import { PAY_SCHEDULES } from '../../src/domain/billing/reconciliation/PayrollTable';
 import { defineCall } from '../platform/shared/Call';
 import { employeeContributionsSchema } from '../platform/shared/employeeContributions';
@@ -67,6 +68,19 @@ export const columnMappingSchema = v.object({
   /** Coverage names that a person has decided about: as on the bill, or null if not compared. */
   coverages: v.optional(
     v.pipe(v.array(v.object({ name: coverageName, coverage: v.nullable(coverageName) })), v.maxLength(MAX_COLUMNS)),
+  ),
+  /** Words of the column of tiers that a person has decided about: a tier, or empty if they are not compared. */
+  words: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          field: v.picklist(['tier']),
+          from: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+          to: v.picklist([...TIERS, '']),
+        }),
+      ),
+      v.maxLength(MAX_COLUMNS),
+    ),
   ),
   isInCents: v.optional(v.boolean()),
   sheet: v.optional(header),

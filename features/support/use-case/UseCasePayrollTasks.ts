@@ -1,4 +1,5 @@
 import { ContinuationPayers } from '../../../src/application/billing/continuation/ContinuationPayers';
+import { chooseCoverage } from '../../../src/application/billing/reconciliation/fileWords';
 import { StandingDecisions } from '../../../src/application/billing/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/billing/reconciliation/UploadedPayrollFiles';
 import type { ContinuationTerms } from '../../../src/domain/billing/continuation/ContinuationPayer';
@@ -116,7 +117,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
 
   async chooseCoverage(person: TestPerson, name: string, coverage: string): Promise<void> {
     const chosen = coverage === 'Not on this bill' ? null : coverage;
-    await this.visits.settled(person, this.visits.sessionOf(person).payroll.chooseCoverage(name, chosen));
+    await this.visits.settled(person, chooseCoverage(this.visits.sessionOf(person).payroll, name, chosen));
   }
 
   async readingSummary(person: TestPerson): Promise<string> {

@@ -35,6 +35,7 @@ import type { OnProgress } from '../../domain/billing/reconciliation/readDeducti
 import { DETECTION_ROWS } from '../../domain/billing/reconciliation/suggestColumns';
 import { cellSeparation } from '../../domain/platform/files/AmountCells';
 import { decodeText } from '../../domain/platform/files/decodeText';
+import { MAX_PLACES, type PlaceInFile } from '../../domain/platform/files/FileAccount';
 import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
 import { MAX_COLUMNS } from '../../domain/platform/files/fileLimits';
 import { openSeparated } from '../../domain/platform/files/separatedRows';
@@ -56,7 +57,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
 
   async open(given: readonly GivenFile[], wanted?: readonly string[]): Promise<OpenedPayrollFile> {
     if (given.length > MAX_FILES) throw new PayrollFileError(`Choose at most ${MAX_FILES} files.`);
-    const { files, notice, sheet } = await tablesOf(given, wanted);
+    const { files, notice, sheet, places } = await tablesOf(given, wanted);
     const table = tableOfAll(files);
     let bill: BillIndex | undefined;
     const read = (mapping: ColumnMapping, onProgress?: OnProgress) => {
@@ -77,6 +78,7 @@ export class InThreadPayrollFiles implements PayrollFiles {
       rowCount: table.rows.length,
       sheet: sheet.name,
       sheets: sheet.candidates,
+      ...(places.length > 1 && { places }),
       isOpen: () => true,
       interpret: async (lines, contributions, month) => {
         bill = new BillIndex(lines, month);
@@ -118,6 +120,8 @@ const MAX_ROWS = 400_000;
 /** A sheet that looks less like deductions than this, compared with the best one, is not offered. */
 const SHEET_SHARE = 0.6;
 const MIN_ROWS = 2;
+const NOT_CHOSEN = 'It was not chosen.';
+const HIDDEN = 'It is hidden.';
 /** Heading of the names of sheets. */
 const SHEET_HEADING = 'Coverage (sheet)';
 
@@ -136,6 +140,7 @@ async function tablesOf(given: readonly GivenFile[], wanted: readonly string[] |
   const isOne = given.length === 1;
   let first: ReturnType<typeof chosenSheet> | undefined;
   const files: (TableOfFile & { readonly notice: string })[] = [];
+  const places: PlaceInFile[] = [];
   for (const [index, { name: fileName }] of given.entries()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each file takes a lot of memory while it is read
@@ -149,10 +154,17 @@ async function tablesOf(given: readonly GivenFile[], wanted: readonly string[] |
       first ??= read[0];
       const names = read.map(({ name }) => name);
       const tables = read.length > 1 ? withSheetNames(read) : read.map(({ table }) => table);
+      const others = sheets.filter(({ name, rows }) => !names.includes(name) && rows.some(isFilled));
       const unread = unreadNotice(
-        sheets.filter(({ name, rows }) => !names.includes(name) && rows.some(isFilled)).map(({ name }) => name),
+        others.map(({ name }) => name),
         hidden,
       );
+      const placeOf = (name: string) =>
+        [isOne && name !== '' ? '' : fileName, name && `“${name}”`].filter(Boolean).join(', ');
+      for (const [at, { source }] of tables.entries())
+        places.push({ name: placeOf(names[at] ?? ''), rows: source.length, notRead: '' });
+      for (const { name, rows } of others) places.push({ name: placeOf(name), rows: rows.length, notRead: NOT_CHOSEN });
+      for (const name of hidden) places.push({ name: placeOf(name), rows: null, notRead: HIDDEN });
       for (const [at, table] of tables.entries()) {
         const place = tables.length > 1 ? `${fileName} (${names[at]})` : fileName;
         files.push({ fileName: place, table, cells, notice: [notice, unread].filter(Boolean).join(' ') });
@@ -170,7 +182,7 @@ async function tablesOf(given: readonly GivenFile[], wanted: readonly string[] |
   const objection = whyNotTogether(files);
   if (objection !== undefined) throw new PayrollFileError(objection);
   const notice = [...new Set(files.map((file) => file.notice))].filter(Boolean).join(' ');
-  return { files, notice, sheet: first };
+  return { files, notice, sheet: first, places: places.slice(0, MAX_PLACES) };
 }
 
 /** @throws PayrollFileError */

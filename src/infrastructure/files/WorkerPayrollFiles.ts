@@ -87,8 +87,8 @@ export class WorkerPayrollFiles implements PayrollFiles {
           if (part.kind === 'deductionPart') deductions.push(...part.items);
         });
         if (done.kind !== 'read') throw new PayrollFileError(BROKEN);
-        const { problems, unread, skipped, notice, account } = done;
-        return { deductions, problems, unread, skipped, notice, account };
+        const { problems, unread, skipped, notice, tierWords, account } = done;
+        return { deductions, problems, unread, skipped, notice, tierWords, account };
       },
       close: () => {
         if (this.lastRead?.file === opened) this.lastRead = undefined;

@@ -39,8 +39,8 @@ export function servePayroll(answer: (message: PayrollAnswer) => void): (request
         }));
         const opened = await payrollFiles.open(given, request.sheets);
         files.set(call, opened);
-        const { name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets } = opened;
-        const facts = { file: call, name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets };
+        const { name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets, places } = opened;
+        const facts = { file: call, name, files: parts, headers, headerRow, sample, rowCount, sheet, sheets, places };
         return answer({ call, kind: 'opened', facts });
       }
       case 'interpret': {

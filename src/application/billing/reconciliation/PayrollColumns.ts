@@ -7,6 +7,7 @@ import {
   headingMonthsAhead,
   monthToConfirm,
 } from '../../../domain/billing/reconciliation/payrollFile/monthOfFile';
+import { payrollChoices } from '../../../domain/billing/reconciliation/payrollFile/payrollChoices';
 import {
   firstQuestion,
   fitsLayout,
@@ -31,6 +32,8 @@ export interface ReadyFile {
   readonly mapping: ColumnMapping;
   readonly suggested: PayrollInterpretation;
   readonly remembered: RememberedColumns | null;
+  /** Columns that were remembered before a person chose these. Default: `remembered`. */
+  readonly before?: RememberedColumns | null | undefined;
 }
 
 /** Finds the columns of payroll files, from their content and from those that were chosen before. */
@@ -70,7 +73,8 @@ export class PayrollColumns {
   ): Promise<ReadyFile | ChoosingState> {
     const inMonth = last && columnsInMonth(last, file.headers, this.store.open.bill);
     // Columns of another layout say nothing about this file.
-    const remembered = inMonth && fitsLayout(inMonth, file.headers) ? inMonth : null;
+    const fitting = inMonth && fitsLayout(inMonth, file.headers) ? inMonth : null;
+    const remembered = fitting && inUnitOf(fitting, suggested);
     const proposed = proposedColumns(remembered, suggested, file.headers);
     const choosing = { kind: 'choosing', file, suggested, remembered } as const;
     if (!isWhole(proposed)) return { ...choosing, mapping: proposed, questions: [] };
@@ -112,8 +116,8 @@ export class PayrollColumns {
 
   /** Reads a file that was compared before with other columns, and remembers these. */
   async readAgain(file: OpenedPayrollFile, mapping: ColumnMapping): Promise<ComparedPayroll> {
-    const suggested = await this.interpret(file);
-    return readPayroll({ kind: 'ready', file, mapping, suggested, remembered: this.remember(file, mapping) });
+    const [suggested, before] = await Promise.all([this.interpret(file), this.remembered(file)]);
+    return readPayroll({ kind: 'ready', file, mapping, suggested, before, remembered: this.remember(file, mapping) });
   }
 
   /** Lets the user change the columns. @param current columns of the comparison; undefined if nothing was compared */
@@ -128,8 +132,14 @@ export class PayrollColumns {
 export type ComparedPayroll = ReadDeductions & Omit<SavedPayroll, 'contents'>;
 
 /** @throws PayrollFileError if the file cannot be read with these columns */
-async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<ComparedPayroll> {
-  const { deductions, problems, unread, skipped, notice, account } = await file.read(mapping);
+async function readPayroll({
+  file,
+  mapping,
+  suggested,
+  remembered,
+  before = remembered,
+}: ReadyFile): Promise<ComparedPayroll> {
+  const { deductions, problems, unread, skipped, notice, tierWords, account } = await file.read(mapping);
   return {
     fileName: file.name,
     files: file.files,
@@ -147,8 +157,24 @@ async function readPayroll({ file, mapping, suggested }: ReadyFile): Promise<Com
       memberCount: suggested.memberCount,
       ...(suggested.basis && suggested.basis.payDates.count > 0 && { payDates: suggested.basis.payDates }),
       unused: unusedColumns(file.headers, mapping),
+      choices: payrollChoices(mapping, suggested.mapping, before),
+      ...(tierWords && { tierWords }),
+      ...(file.places && { places: file.places }),
     },
   };
+}
+
+/**
+ * Whole cents are remembered for files of whole numbers: an amount with a point is in dollars.
+ *
+ * @source docs/decisions/files.md#a-saved-layout-is-asked-about-where-its-meaning-changed
+ */
+function inUnitOf(
+  { isInCents, ...columns }: RememberedColumns,
+  { readings }: PayrollInterpretation,
+): RememberedColumns {
+  const canBeCents = readings.some(({ mapping }) => mapping.isInCents);
+  return { ...columns, ...(isInCents && canBeCents && { isInCents }) };
 }
 
 function isWhole(mapping: Partial<ColumnMapping>): mapping is ColumnMapping {

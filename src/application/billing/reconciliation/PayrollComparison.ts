@@ -2,7 +2,6 @@ import { EMPTY, type Observable, of } from 'rxjs';
 import type { ComparisonResult } from '../../../domain/billing/reconciliation/comparePayroll';
 import type { Discrepancy } from '../../../domain/billing/reconciliation/Discrepancy';
 import type { ColumnMapping } from '../../../domain/billing/reconciliation/PayrollTable';
-import { withCoverageLink } from '../../../domain/billing/reconciliation/payrollFile/coverageNames';
 import type { Fit } from '../../../domain/billing/reconciliation/payrollFile/payBasis';
 import type { LinkChange } from '../../../domain/billing/reconciliation/ReconcileWork';
 import type { Cents } from '../../../domain/platform/money/Cents';
@@ -204,23 +203,23 @@ export class PayrollComparison {
   async chooseColumns(chosen: ColumnMapping): Promise<void> {
     const { comparison: choosing } = this.store.open;
     if (choosing.kind !== 'choosing') return;
-    const { file, suggested } = choosing;
+    const { file, suggested, remembered: before } = choosing;
     const turn = (this.turn += 1);
     const [sheet, ...moreSheets] = this.source.sheetNames ?? [];
     const mapping = { ...chosen, ...(sheet && { sheet, ...(moreSheets.length > 0 && { moreSheets }) }) };
     const remembered = this.columns.remember(file, mapping);
     await this.orFail(turn, file.name, () =>
-      this.compareOpened(turn, { kind: 'ready', file, mapping, suggested, remembered }),
+      this.compareOpened(turn, { kind: 'ready', file, mapping, suggested, remembered, before }),
     );
   }
 
   /**
-   * Compares a name of the file as a coverage of the bill, remembers that for the group's files of this layout, and compares
-   * again. Only if `columnChoice` is `possible`.
+   * Changes what a word of the file means, remembers that for the group's files of this layout, and compares again. Only if
+   * `columnChoice` is `possible`.
    *
-   * @param coverage null if it is not compared; undefined to let the file and the bill decide
+   * @param withDecision the columns with the decision
    */
-  async chooseCoverage(name: string, coverage: string | null | undefined): Promise<void> {
+  async decideWord(withDecision: (before: ColumnMapping) => ColumnMapping): Promise<void> {
     const { compared, source } = this;
     if (!compared?.columns) return;
     const { mapping: before } = compared.columns;
@@ -229,7 +228,7 @@ export class PayrollComparison {
       if (!source.opened) await this.read(turn, source.again, sheetsIn(before));
       const file = source.opened;
       if (turn !== this.turn || !file) return;
-      const payroll = await this.columns.readAgain(file, withCoverageLink(before, name, coverage));
+      const payroll = await this.columns.readAgain(file, withDecision(before));
       if (turn === this.turn) await this.compare(turn, { ...payroll, controlCents: compared.controlCents });
     });
   }

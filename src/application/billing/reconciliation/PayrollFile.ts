@@ -6,6 +6,7 @@ import type { Fit } from '../../../domain/billing/reconciliation/payrollFile/pay
 import type { FileOfComparison } from '../../../domain/billing/reconciliation/payrollFile/severalFiles';
 import type { ReadDeductions } from '../../../domain/billing/reconciliation/readDeductions';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import type { PlaceInFile } from '../../../domain/platform/files/FileAccount';
 import { MAX_BYTES } from '../../../domain/platform/files/fileLimits';
 
 /** A sheet that a person can choose. */
@@ -52,6 +53,8 @@ export interface OpenedPayrollFile {
   readonly sheet: string;
   /** Sheets that look like deductions; empty if the sheet was chosen. */
   readonly sheets: readonly PayrollSheetChoice[];
+  /** Sheets and files that are read, and sheets that are not; undefined if there is only one. */
+  readonly places?: readonly PlaceInFile[] | undefined;
   /** Whether it can still be used: not after reading was canceled, nor after a failure for which it has to be opened again. */
   isOpen(): boolean;
   /** Compares the file's content with the lines of a bill. Requires all of its lines. @param month any day of the bill's month */

@@ -1,5 +1,7 @@
 import type { ColumnMapping } from '../../../domain/billing/reconciliation/PayrollTable';
 import type { PayDates } from '../../../domain/billing/reconciliation/payrollFile/payDates';
+import type { TierWord } from '../../../domain/billing/reconciliation/payrollFile/tierWords';
+import type { PlaceInFile, ReadingChoice } from '../../../domain/platform/files/FileAccount';
 
 /** The columns that were used, and how many members of the bill were found with them. */
 export interface UsedColumns {
@@ -12,11 +14,17 @@ export interface UsedColumns {
   readonly payDates?: PayDates | undefined;
   /** Headings of columns that are not read. */
   readonly unused?: readonly string[] | undefined;
+  /** Words of the column of tiers that are no usual names of tiers. */
+  readonly tierWords?: readonly TierWord[] | undefined;
+  /** Who chose the columns. Undefined in drafts of earlier versions. */
+  readonly choices?: readonly ReadingChoice[] | undefined;
+  /** Sheets and files that were read, and sheets that were not; undefined if there is only one. */
+  readonly places?: readonly PlaceInFile[] | undefined;
 }
 
 /** The columns of a saved draft; undefined if they cannot be read. */
 export function columnsFrom(value: unknown): UsedColumns | undefined {
-  const { mapping, found, memberCount, payDates, unused } = recordOf(value);
+  const { mapping, found, memberCount, payDates, unused, tierWords, choices, places } = recordOf(value);
   const { memberId, memberName, amount, coverageColumns } = recordOf(mapping);
   const isPerson = typeof memberId === 'string' || typeof memberName === 'string';
   const isAmount = typeof amount === 'string' || Array.isArray(coverageColumns);
@@ -28,6 +36,9 @@ export function columnsFrom(value: unknown): UsedColumns | undefined {
     memberCount,
     ...(typeof recordOf(payDates)['count'] === 'number' && { payDates: payDates as PayDates }),
     ...(Array.isArray(unused) && { unused: unused.filter((one) => typeof one === 'string') }),
+    ...(Array.isArray(tierWords) && { tierWords: tierWords as TierWord[] }),
+    ...(Array.isArray(choices) && { choices: choices as ReadingChoice[] }),
+    ...(Array.isArray(places) && { places: places as PlaceInFile[] }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { CellSeparation } from '../../platform/files/AmountCells';
 import type { Cents } from '../../platform/money/Cents';
 import type { Tier } from '../bills/Tier';
 import type { EmployeeContribution } from '../rules/EmployeeContribution';
+import type { WordRule } from './wordMeaning';
 
 /** The cells of a payroll file as text. */
 export interface PayrollRows {
@@ -112,6 +113,8 @@ export interface ColumnMapping {
   readonly coverageColumns?: readonly CoverageColumn[] | undefined;
   /** Coverage names that a person has matched. */
   readonly coverages?: readonly CoverageLink[] | undefined;
+  /** Words of the column of tiers that a person has decided about: the tier, or empty if they are not compared. */
+  readonly words?: readonly WordRule[] | undefined;
   /** Whether amounts are whole cents: `61240` for $612.40. Default: no. */
   readonly isInCents?: boolean | undefined;
   /** Name of the sheet, if the workbook has several. */

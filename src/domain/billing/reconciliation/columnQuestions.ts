@@ -95,6 +95,8 @@ function otherChoices(
       tier: keep('tier', tier),
       coverageColumns: wide,
       coverages: remembered.coverages,
+      words: remembered.words,
+      isInCents: remembered.isInCents,
       sheet: remembered.sheet,
       moreSheets: remembered.moreSheets,
       basis: remembered.basis,

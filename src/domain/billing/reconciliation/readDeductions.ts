@@ -11,6 +11,7 @@ import { REVERSED_NOTICE, reversedDeductions } from './payrollFile/negativeDeduc
 import { PayrollRowReader } from './payrollFile/PayrollRowReader';
 import { sideOfRows } from './payrollFile/sideColumn';
 import type { SkippedRow } from './payrollFile/skippedRows';
+import { type TierWord, TierWords } from './payrollFile/tierWords';
 import { unreadPeople } from './payrollFile/unreadPeople';
 import { separateLostNumbers } from './people/separateLostNumbers';
 
@@ -24,6 +25,8 @@ export interface ReadDeductions {
   readonly skipped?: readonly SkippedRow[] | undefined;
   /** Warning about characters or amounts of the file that may be wrong, or about reversed signs. */
   readonly notice?: string | undefined;
+  /** Words of the column of tiers that are no usual names of tiers; undefined if there are none. */
+  readonly tierWords?: readonly TierWord[] | undefined;
   /** Number of rows of each kind in the file. */
   readonly account: RowAccount;
 }
@@ -65,7 +68,8 @@ export function readAsWritten(
   onProgress?: OnProgress,
 ): Read {
   const columns = columnsOf(headers, mapping);
-  const reader = new PayrollRowReader(columns, rows, mapping.isInCents);
+  const tierWords = new TierWords(mapping.words);
+  const reader = new PayrollRowReader(columns, rows, mapping.isInCents, tierWords);
   const linked = coverageLinker(mapping.coverages);
   const deductions: Deduction[] = [];
   const problems: { row: number; message: string }[] = [];
@@ -122,9 +126,8 @@ export function readAsWritten(
   const problem = amountCells.problem() || undefined;
   const { read: readRows, ...others } = counter.counts();
   const { stated: statedTotals, met: metTotals } = review.totals;
-  const notice = [cellRulesNotice(reader.byRule), unknownTiersNotice(reader.unknownTiers), review.notice()]
-    .filter(Boolean)
-    .join(' ');
+  const words = tierWords.list();
+  const notice = [cellRulesNotice(reader.byRule), unknownTiersNotice(words), review.notice()].filter(Boolean).join(' ');
   return {
     deductions,
     problems,
@@ -138,6 +141,7 @@ export function readAsWritten(
     },
     ...(unread.length > 0 && { unread: unreadPeople(unread) }),
     ...(skipped.length > 0 && { skipped }),
+    ...(words.length > 0 && { tierWords: words }),
     ...(notice !== '' && { notice }),
   };
 }
@@ -164,9 +168,10 @@ const USE_BY_KIND: Readonly<Record<'empty' | 'member' | 'total' | 'text' | 'head
 
 const NAMED_TIERS = 3;
 
-function unknownTiersNotice(words: ReadonlySet<string>): string {
-  if (words.size === 0) return '';
-  const named = [...words].slice(0, NAMED_TIERS).map((word) => `“${maskNumbersIn(word)}”`);
-  const more = words.size > NAMED_TIERS ? ` and ${words.size - NAMED_TIERS} more` : '';
+function unknownTiersNotice(words: readonly TierWord[]): string {
+  const unknown = words.filter(({ to }) => to === null);
+  if (unknown.length === 0) return '';
+  const named = unknown.slice(0, NAMED_TIERS).map(({ text }) => `“${maskNumbersIn(text)}”`);
+  const more = unknown.length > NAMED_TIERS ? ` and ${unknown.length - NAMED_TIERS} more` : '';
   return `Not known as tiers, so not compared: ${named.join(', ')}${more}.`;
 }

@@ -1,3 +1,4 @@
+import { chooseCoverage, chooseTier } from '../../../../src/application/billing/reconciliation/fileWords';
 import { PayrollFileError } from '../../../../src/application/billing/reconciliation/PayrollFile';
 import { ApiError } from '../../../../src/application/platform/shared/ApiError';
 import type { ColumnMapping } from '../../../../src/domain/billing/reconciliation/PayrollTable';
@@ -59,15 +60,79 @@ describe('PayrollComparison', () => {
       return { coverage, by, differences: discrepancies.length };
     };
     expect(core()).toEqual({ coverage: null, by: undefined, differences: 1 });
-    await session.payroll.chooseCoverage('Core 5', 'Medical');
+    await chooseCoverage(session.payroll, 'Core 5', 'Medical');
     expect(core()).toEqual({ coverage: 'Medical', by: 'hand', differences: 0 });
     expect(stage.mapping?.coverages).toEqual([{ name: 'Core 5', coverage: 'Medical' }]);
     await session.payroll.compareFiles(csv(HEADINGS, ...rows));
     expect(core()).toEqual({ coverage: 'Medical', by: 'hand', differences: 0 });
-    await session.payroll.chooseCoverage('Core 5', undefined);
+    await chooseCoverage(session.payroll, 'Core 5', undefined);
     expect(core()).toEqual({ coverage: null, by: undefined, differences: 1 });
-    await session.payroll.chooseCoverage('Medical', null);
+    await chooseCoverage(session.payroll, 'Medical', null);
     expect(openOf(session).comparison).toMatchObject({ leftOut: [{ coverage: 'Core 5' }, { coverage: 'Medical' }] });
+  });
+
+  it('asks once what a word for a tier means, and remembers it for the layout', async () => {
+    const stage = newStage();
+    const tiers = (omar: string) =>
+      csv(`${HEADINGS},Tier`, 'E1001,Ruth Adler,Medical,612.40,EE', `E1002,Omar Diaz,Medical,612.40,${omar}`);
+    const session = await stage.session();
+    await session.payroll.compareFiles(tiers('Emp/Partner'));
+    if (openOf(session).comparison.kind === 'compared') await session.payroll.askForColumns();
+    const { comparison } = openOf(session);
+    if (comparison.kind !== 'choosing') throw new Error(comparison.kind);
+    await session.payroll.chooseColumns({ ...(comparison.mapping as ColumnMapping), tier: 'Tier' });
+    const columns = () => {
+      const { comparison: now } = openOf(session);
+      return now.kind === 'compared' ? now.columns : undefined;
+    };
+    const words = () => columns()?.tierWords;
+    expect(words()).toEqual([{ text: 'Emp/Partner', rowCount: 1, to: null }]);
+    await chooseTier(session.payroll, 'Emp/Partner', 'ES');
+    expect(words()).toEqual([{ text: 'Emp/Partner', rowCount: 1, to: 'ES' }]);
+    expect(stage.mapping?.words).toEqual([{ field: 'tier', from: 'Emp/Partner', to: 'ES' }]);
+    await session.payroll.compareFiles(tiers('EMP/PARTNER'));
+    expect(words()).toEqual([{ text: 'EMP/PARTNER', rowCount: 1, to: 'ES' }]);
+    const choices = columns()?.choices ?? [];
+    expect(choices).toContainEqual({ what: 'Tier', value: 'column “Tier”', by: 'saved' });
+    expect(choices).toContainEqual({ what: '“Emp/Partner”', value: 'tier ES', by: 'saved' });
+    await chooseTier(session.payroll, 'EMP/PARTNER', '');
+    expect(words()).toEqual([{ text: 'EMP/PARTNER', rowCount: 1, to: '' }]);
+  });
+
+  it('finds a member number under any heading by the bill’s members', async () => {
+    const session = await newStage().session();
+    await session.payroll.compareFiles(
+      csv('Certificate,Name,Plan,Deducted', 'E1001,Ruth Adler,Medical,612.40', 'E1002,Omar Diaz,Medical,612.40'),
+    );
+    const { comparison } = openOf(session);
+    if (comparison.kind === 'choosing') await session.payroll.chooseColumns(comparison.mapping as ColumnMapping);
+    expect(openOf(session).comparison).toMatchObject({
+      agreeing: 2,
+      columns: {
+        mapping: { memberId: 'Certificate' },
+        choices: expect.arrayContaining([{ what: 'Member number', value: 'column “Certificate”', by: 'rule' }]),
+      },
+    });
+  });
+
+  it('remembers whole cents for the layout, and reads no amount with a point by them', async () => {
+    const session = await newStage().session();
+    const file = (ruth: string, omar: string) =>
+      csv(HEADINGS, `E1001,Ruth Adler,Medical,${ruth}`, `E1002,Omar Diaz,Medical,${omar}`);
+    await session.payroll.compareFiles(file('61240', '61240'));
+    const { comparison } = openOf(session);
+    if (comparison.kind === 'choosing')
+      await session.payroll.chooseColumns({ ...(comparison.mapping as ColumnMapping), isInCents: true });
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 2 });
+    await session.payroll.compareFiles(file('61240', '60000'));
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', agreeing: 1 });
+    await session.payroll.compareFiles(file('612.40', '612.00'));
+    expect(openOf(session).comparison).toMatchObject({
+      kind: 'compared',
+      agreeing: 1,
+      unreadRows: 0,
+      discrepancies: [{ deductedCents: 61_200 }],
+    });
   });
 
   describe('with a file of another month', () => {

@@ -5,11 +5,9 @@ import { namesTotal } from '../../../platform/files/totalLabels';
 import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
 import { amountProblem, readFileAmount } from '../../../platform/money/fileAmount';
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
-import type { Tier } from '../../bills/Tier';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 import { isOwnNumber } from '../people/knownNumbers';
-import { wordMeaning } from '../wordMeaning';
 import { AmountMarks } from './AmountMarks';
 import { type AmountRule, cellAmount } from './cellAmount';
 import { type Columns, hasDecimalComma, isGroupedByMember, type PayrollColumn, textAt } from './columnsOf';
@@ -17,6 +15,7 @@ import { isSame } from './layouts/cells';
 import { isNoAmount } from './noAmount';
 import { payrollDate } from './payDates';
 import { isRemark, type SkippedRow } from './skippedRows';
+import { TierWords } from './tierWords';
 
 const CENTS_PER_DOLLAR = 100;
 /** Limits of the contract. */
@@ -59,20 +58,20 @@ export class PayrollRowReader {
   /** Number of amounts read by each rule. */
   readonly byRule: Record<AmountRule, number> = { note: 0, split: 0, credit: 0 };
 
-  /** Words in the tier column that are not tiers. */
-  readonly unknownTiers = new Set<string>();
-
   private readonly classifier: RowClassifier;
   private readonly marks: AmountMarks;
   private readonly amountIn = (row: readonly string[]) => this.amountOfRow(row);
-  private readonly tiers = new Map<string, Tier | undefined>();
   private readonly ruleOf = new Map<string, AmountRule>();
 
-  /** @param isInCents whether amounts are whole cents */
+  /**
+   * @param isInCents whether amounts are whole cents
+   * @param tierWords reads the words of the column of tiers
+   */
   constructor(
     private readonly columns: Columns,
     private readonly rows: readonly (readonly string[])[],
     private readonly isInCents = false,
+    private readonly tierWords = new TierWords(),
   ) {
     this.isDecimalComma = hasDecimalComma(columns, rows);
     this.isGrouped = isGroupedByMember(columns, rows);
@@ -181,12 +180,7 @@ export class PayrollRowReader {
 
   private tierIn(text: string): Partial<Deduction> {
     if (text === '' || isNoAmount(text)) return {};
-    if (!this.tiers.has(text)) {
-      const known = wordMeaning('tier', text) as Tier | undefined;
-      this.tiers.set(text, known);
-      if (known === undefined) this.unknownTiers.add(text);
-    }
-    const tier = this.tiers.get(text);
+    const tier = this.tierWords.tierOf(text);
     return tier ? { tier } : {};
   }
 
@@ -288,10 +282,13 @@ export class PayrollRowReader {
       ? readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')))
       : readFileAmount(text);
     if (!this.isInCents || amount === undefined) return amount;
+    // A layout with whole cents says nothing about amounts that have a point.
+    if (HAS_DECIMALS.test(text)) return undefined;
     return amount % CENTS_PER_DOLLAR === 0 ? cents(amount / CENTS_PER_DOLLAR) : undefined;
   }
 }
 
+const HAS_DECIMALS = /\d[.,]\d{1,2}\D*$/;
 const NONE: readonly CellProblem[] = [];
 
 function unread(message: string): RowRead {

@@ -8,6 +8,7 @@ import { type OnProgress, type ReadDeductions, readAsWritten, withUsualSigns } f
 import { textAt } from './columnsOf';
 import { PAY_DATE } from './interpretPayroll';
 import type { Rows } from './layouts/cells';
+import { joinedTierWords } from './tierWords';
 
 /** A file of a comparison, before its columns are chosen. */
 export interface TableOfFile {
@@ -120,6 +121,7 @@ export function readTogether(
   const failed = parts.find(({ problem }) => problem !== undefined);
   const unread = parts.flatMap((part) => part.unread ?? []);
   const skipped = parts.flatMap((part) => part.skipped ?? []);
+  const tierWords = joinedTierWords(parts.map((part) => part.tierWords ?? []));
   const notice = [...noticesByText(parts), repeatedFiles(files), repeatedRows(parts)].filter(Boolean).join(' ');
   const all = {
     deductions: parts.flatMap(({ deductions }) => deductions),
@@ -128,6 +130,7 @@ export function readTogether(
     account: parts.map(({ account }) => account).reduce(sumOf),
     ...(unread.length > 0 && { unread }),
     ...(skipped.length > 0 && { skipped }),
+    ...(tierWords.length > 0 && { tierWords }),
     ...(notice !== '' && { notice }),
   };
   return withUsualSigns(all, areTogether);

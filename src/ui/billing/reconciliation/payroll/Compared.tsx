@@ -34,6 +34,7 @@ import { MemberValueNotice } from './MemberValueNotice';
 import { People } from './People';
 import { RecalledGroups, rememberedIn } from './RecalledGroups';
 import { StandingDialog } from './StandingControls';
+import { TierWords } from './TierWords';
 import { useFocusWish } from './useRowFocus';
 
 const useStyles = makeStyles({
@@ -182,6 +183,7 @@ export function Compared(props: ComparedProps) {
       <MemberValueNotice groupNumber={groupNumber} columns={comparison.columns} />
       <div className={styles.folds}>
         <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
+        <TierWords session={session} comparison={comparison} isReadOnly={isReadOnly} />
         <CoverageNames session={session} comparison={comparison} isReadOnly={isReadOnly} />
         <FileAccount session={session} comparison={comparison} isReadOnly={isReadOnly} />
       </div>

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { chooseCoverage } from '../../../../application/billing/reconciliation/fileWords';
 import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../../application/billing/reconciliation/ReconcileState';
 import type { FileCoverage } from '../../../../domain/billing/reconciliation/payrollFile/coverageNames';
@@ -10,7 +11,8 @@ import { Select } from '../../../kit/forms/fields';
 import { Note } from '../../../kit/layout';
 import { useLooks } from '../../../kit/useLooks';
 
-const useStyles = makeStyles({
+/** Styles of a list of names in a file with what each means. */
+export const useNameStyles = makeStyles({
   names: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -51,7 +53,7 @@ interface CoverageNamesProps {
 
 /** What each name of a coverage in the file is compared as, and what decided that. A person may decide otherwise. */
 export function CoverageNames({ session, comparison, isReadOnly }: CoverageNamesProps) {
-  const styles = useStyles();
+  const styles = useNameStyles();
   const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const { coverages, billCoverages } = comparison;
@@ -85,14 +87,14 @@ interface OneNameProps {
 }
 
 function OneName({ session, one, billCoverages, isFixed }: OneNameProps) {
-  const styles = useStyles();
+  const styles = useNameStyles();
   const looks = useLooks();
   const { coverage, by, rowCount, amountCents } = one;
   const name = maskNumbersIn(one.name);
   const recognized = coverage ?? 'not on this bill';
   const choose = (value: string) => {
     const chosen = value === NOT_COMPARED ? null : value;
-    void session.payroll.chooseCoverage(one.name, value === RECOGNIZED ? undefined : chosen);
+    void chooseCoverage(session.payroll, one.name, value === RECOGNIZED ? undefined : chosen);
   };
   return (
     <li className={styles.name}>

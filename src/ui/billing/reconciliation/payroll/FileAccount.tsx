@@ -17,12 +17,13 @@ const useStyles = makeStyles({ control: { maxWidth: '240px' } });
 
 export interface FileAccountProps {
   readonly session: ReconcileSession;
-  readonly comparison: Pick<ComparedState, 'balance' | 'controlCents' | 'trust'>;
+  readonly comparison: Pick<ComparedState, 'balance' | 'controlCents' | 'trust' | 'columns'>;
   readonly isReadOnly: boolean;
 }
 
 /** Account of every row, dollar, and person of the file. One line while everything was read and every total is met. */
-export function FileAccount({ session, comparison: { balance, controlCents, trust }, isReadOnly }: FileAccountProps) {
+export function FileAccount({ session, comparison, isReadOnly }: FileAccountProps) {
+  const { balance, controlCents, trust, columns } = comparison;
   const needsLook = !isBalanced(balance) || controlCents !== undefined;
   return (
     <>
@@ -38,7 +39,12 @@ export function FileAccount({ session, comparison: { balance, controlCents, trus
           {trust.reasons.join(' ')}
         </MessageBar>
       )}
-      <AccountOfFile summary={balanceSummary(balance)} parts={balanceParts(balance)} needsLook={needsLook}>
+      <AccountOfFile
+        summary={balanceSummary(balance)}
+        parts={balanceParts(balance)}
+        details={{ places: columns?.places ?? [], choices: columns?.choices ?? [] }}
+        needsLook={needsLook}
+      >
         <ControlTotal
           value={controlCents}
           isReadOnly={isReadOnly}

@@ -161,6 +161,89 @@ Feature: Opening balances by file
       When the manager reverses the upload because "wrong month"
       Then they see the message "bill H-1 was paid or changed since."
 
+    @BR-OPN-05
+    Scenario: A file with a bill that a check in an open deposit names is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
+      And they entered these control totals:
+        | balance    | total   |
+        | Open bills | $300.00 |
+      And another manager posted the opening balances
+      And the manager enters a deposit of $40.00 with these checks:
+        | number | amount | payer        | bill |
+        | 7001   | $40.00 | Harbor Works | H-1  |
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "bill H-1 was paid or changed since."
+
+    @BR-OPN-05
+    Scenario: A file whose held money paid its bill is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type         | Group | Carrier | Bill number | Period     | Due date   | Reference | Amount |
+        | Open bill    | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           | 300.00 |
+        | Suspense     | 10420 |         |             |            |            | Check 12  | 40.00  |
+        | Bank balance |       |         |             |            |            | Trust     | 40.00  |
+      And they entered these control totals:
+        | balance      | total   |
+        | Open bills   | $300.00 |
+        | Suspense     | $40.00  |
+        | Bank balance | $40.00  |
+      And another manager posted the opening balances
+      And the manager applies $40.00 to bill "H-1" from check "12"
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "bill H-1 was paid or changed since."
+      And they see the message "money held for Harbor Works was used since."
+
+    @BR-OPN-05
+    Scenario Outline: A file with held money of which a refund of <refund> is asked is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type         | Group | Reference | Amount  |
+        | Suspense     | 10420 | Check 12  | 2000.00 |
+        | Bank balance |       | Trust     | 2000.00 |
+      And they entered these control totals:
+        | balance      | total     |
+        | Suspense     | $2,000.00 |
+        | Bank balance | $2,000.00 |
+      And another manager posted the opening balances
+      And the manager refunds <refund> to "J. Smith" from check "12"
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "money held for Harbor Works was used since."
+
+      Examples:
+        | refund    |
+        | $10.00    |
+        | $1,500.00 |
+
+    @BR-OPN-05
+    Scenario: A file with a remittance that cleared is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type                   | Group | Carrier | Bill number | Period     | Reference | Date       | Amount |
+        | Outstanding remittance | 10420 | HLTH    | H-0         | 2025-11-01 | Check 88  | 2026-01-31 | 250.00 |
+        | Bank balance           |       |         |             |            | Trust     |            | 250.00 |
+      And they entered these control totals:
+        | balance                 | total   |
+        | Outstanding remittances | $250.00 |
+        | Bank balance            | $250.00 |
+      And another manager posted the opening balances
+      And the manager recorded that the remittance cleared, "Statement"
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "a remittance to HLTH was recorded as cleared since."
+
+    @BR-OPN-05
+    Scenario: A file with an amount owed to a carrier that was remitted is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type            | Group | Carrier | Bill number | Period     | Reference | Amount |
+        | Carrier payable | 10420 | HLTH    | H-0         | 2025-12-01 |           | 250.00 |
+        | Bank balance    |       |         |             |            | Trust     | 250.00 |
+      And they entered these control totals:
+        | balance         | total   |
+        | Carrier payable | $250.00 |
+        | Bank balance    | $250.00 |
+      And another manager posted the opening balances
+      And processing ran for 2026-03-03
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "what was owed to HLTH was remitted since."
+
   Rule: Balances of members begin the register
 
     @BR-OPN-07

@@ -66,7 +66,11 @@ const NAMED_THINGS: readonly {
   },
   {
     used: /\bcheck "([^"]*)"/,
-    made: ({ phrases, table = [] }) => (phrases[0]?.endsWith(' with these checks:') ? columnOf(table, 'number') : []),
+    made: ({ phrases, table = [] }) => {
+      if (phrases[0] === '{person} upload(s)/uploaded this file of opening balances:')
+        return columnOf(table, 'Reference').flatMap((reference) => /^Check (.+)$/.exec(reference)?.[1] ?? []);
+      return phrases[0]?.endsWith(' with these checks:') ? columnOf(table, 'number') : [];
+    },
     problem: (name) => `No earlier sentence enters or deposits check "${name}".`,
   },
 ];

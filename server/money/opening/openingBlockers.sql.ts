@@ -30,10 +30,9 @@ export async function openingBlockers(tx: Tx, filePk: string): Promise<readonly 
   const matched = await keysOf(
     sql`select distinct matched_bill_pk as key from lockbox_items where ${isOne('matched_bill_pk')}`,
   );
+  // A payment, also one that has ended, and every other change of a bill gives it a new version.
   const bills = await named(sql`
-    select b.bill_number as name, b.version > 1 or b.status <> 'RECONCILED' or b.paid_cents <> 0 or b.pending_cents <> 0
-      or b.bill_pk = any(${sql.val([...received, ...matched])}::text[])
-      or exists (select 1 from payment_allocations a where a.group_number = b.group_number and a.bill_pk = b.bill_pk)
+    select b.bill_number as name, b.version > 1 or b.bill_pk = any(${sql.val([...received, ...matched])}::text[])
       or exists (select 1 from bill_comments m where m.group_number = b.group_number and m.bill_pk = b.bill_pk)
       or exists (select 1 from corrections k where k.group_number = b.group_number and k.bill_pk = b.bill_pk)
       or exists (select 1 from expected_adjustments x where x.group_number = b.group_number and x.bill_pk = b.bill_pk

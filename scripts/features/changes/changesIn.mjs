@@ -48,7 +48,7 @@ const MAX_TEXT = 60;
 const LARGE = 1_000;
 const MUCH_CENTS = 100_000;
 /** An instant: no example hits its millisecond, so a limit at it is the same with and without it. */
-const INSTANT = /\bnow\b|getTime|Date\.parse|Ms\b/i;
+const INSTANT = /\bnow\b|getTime|Date\.parse|Ms\b|\.at\b|\bsince\b|\bdayStart\b/i;
 const EQUALITIES = new Set(['<', '<=', '>', '>=']);
 
 /**
@@ -143,10 +143,14 @@ function replacements(node) {
 /** Large numbers are cents or milliseconds, and no example shows a difference of one. */
 const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
 
-/** A position in a list is not a rule, and neither is a value for an existing row. */
+/**
+ * A position in a list is not a rule, and neither is a value for an existing row, the number of a version, or how far from zero
+ * a comparison of two things is that are sorted.
+ */
 function isUnread(node) {
   const { parent } = node;
   if (!ts.isNumericLiteral(node)) return false;
+  if (isOrder(node) || isVersion(parent)) return true;
   if (isFallback(node) || ts.isElementAccessExpression(parent)) return true;
   return ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText());
 }
@@ -159,6 +163,18 @@ function ofFigure(node) {
   const isOfCents = figure === 0 && ts.isBinaryExpression(parent) && /cents/i.test(parent.getText());
   return [String(isOfCents ? MUCH_CENTS : otherFigure(figure))];
 }
+
+const SIGN = /^(?:-?1|0)$/;
+
+/** Whether it is 1 or -1 of `one < other ? -1 : 1`. */
+function isOrder(node) {
+  const { parent } = node;
+  const choice = ts.isPrefixUnaryExpression(parent) ? parent.parent : parent;
+  if (!ts.isConditionalExpression(choice) || !/[<>]/.test(choice.condition.getText())) return false;
+  return [choice.whenTrue, choice.whenFalse].every((one) => SIGN.test(one.getText()));
+}
+
+const isVersion = (node) => ts.isBinaryExpression(node) && /\bversion(?:Of)?\b/.test(node.left.getText());
 
 /** Whether it is in an object that replaces a missing one: `rows[0] ?? { total: 0 }`. */
 function isFallback({ parent }) {

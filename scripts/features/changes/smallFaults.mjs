@@ -147,12 +147,15 @@ function swaps(node) {
   if (ts.isTaggedTemplateExpression(node)) return swappedStates(node.getText());
   if (ts.isObjectLiteralExpression(node)) return swappedProperties(node);
   if (ts.isCallExpression(node) && node.expression.getText() === 'negate') return [node.arguments[0].getText()];
-  if (ts.isStringLiteral(node) && STATE.test(node.text)) {
+  if (ts.isStringLiteral(node) && STATE.test(node.text) && !isOfCode(node)) {
     const states = [...node.getSourceFile().text.matchAll(STATE_IN_SQL)].map(([, state]) => state);
     return nextOf(states, node.text).map((state) => `'${state}'`);
   }
   return swappedMember(node);
 }
+
+/** An error code in `{ code: 'OVER_DUE', message }`. */
+const isOfCode = ({ parent }) => ts.isPropertyAssignment(parent) && parent.name.getText() === 'code';
 
 /** Text shown on a screen, and empty text. */
 const isSentence = (text) => /^(?:''|['"`].*[ $])/.test(text);

@@ -47,6 +47,12 @@ describe('small faults', () => {
     expect(made("const f = { name: name || 'none', ...(isOpen && { due }) };", 'condition')).toEqual([]);
   });
 
+  it('swap no error code, which its message distinguishes', () => {
+    expect(
+      made("const f = { code: 'OVER_DUE', message: 'Pay less.' }; const g = [{ code: 'NO_AMOUNT' }];", 'swap'),
+    ).toEqual([]);
+  });
+
   it.each([
     ['outcomes', 'const f = isLate ? past : due;', ['isLate ? due : past']],
     ['accounts', 'const f = [post(Account.Cash), post(Account.Billed)];', ['Account.Billed', 'Account.Cash']],

@@ -19,6 +19,22 @@ Feature: Controls
       Then they see the message "another person has to approve it"
       And the refund of $1,500.00 to "J. Smith" waits for approval
 
+    @BR-CTL-01
+    Scenario: The person who asked got a right after the request
+      Given the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      And the sysadmin gives the admin "System Administrator"
+      When the manager approves the refund from check "7001"
+      Then they see the message "changed on Mar 3, 2026, after this was requested, so it can't be approved."
+      And the refund of $1,500.00 to "J. Smith" waits for approval
+
+    @BR-CTL-01
+    Scenario: Rights from before the request do not count
+      Given the sysadmin gives the admin "System Administrator"
+      And 1 minute later
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      When the manager approves the refund from check "7001"
+      Then the refund of $1,500.00 to "J. Smith" is made
+
   Rule: Who gave a person power is not their second person
 
     @BR-CTL-12
@@ -58,6 +74,38 @@ Feature: Controls
       Then the refund of $1,500.00 to "J. Smith" is made
 
     @BR-CTL-12
+    Scenario: The day before, they are not
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the sysadmin gives the admin "OBP Admin Manager"
+      And 29 days later
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      When the sysadmin approves the refund from check "7001"
+      Then they see the message "until Apr 2, 2026. Another person has to approve it."
+
+    @BR-CTL-12
+    Scenario: Two people who got power from a third one
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And another manager has an account
+      And the sysadmin gives the admin "System Administrator"
+      And the sysadmin gives another manager "System Administrator"
+      And the admin refunds $1,500.00 to "J. Smith" from check "7001"
+      When another manager approves the refund from check "7001"
+      Then they see the message "gave you and Ada Novak access"
+
+    @BR-CTL-12
+    Scenario: The refusal says who could decide
+      Given the manager refunds $1,500.00 to "J. Smith" from check "7001"
+      And another manager has an account
+      When the manager approves the refund from check "7001"
+      Then they see the message "Karl Weber"
+
+    @BR-CTL-14
+    Scenario: Where an office has one manager, a second one takes effect at once
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      When the manager gives the admin "OBP Admin Manager"
+      Then they see "They now have"
+
+    @BR-CTL-12
     Scenario: Before the office released its first bill, its people appoint each other
       Given the sysadmin gives the admin "OBP Admin Manager"
       And 1 minute later
@@ -80,6 +128,87 @@ Feature: Controls
       And the admin refunds $600.00 to "J. Smith" from check "7001"
       When the manager refunds $300.00 to "A. Jones" from check "7002"
       Then the refund of $300.00 to "A. Jones" is made
+
+    @BR-CTL-31
+    Scenario: A limit of one item does not count another item
+      Given the manager limits refunds of one item to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When they refund $300.01 to "A. Jones" from check "7002"
+      Then the refund of $300.01 to "A. Jones" is made
+
+    @BR-CTL-31 @BR-CTL-03
+    Scenario Outline: Refuse what exceeds a limit <limit>
+      Given the manager limits refunds <limit> to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When they refund $300.01 to "A. Jones" from check "<check>"
+      Then they see the message "<message>"
+
+      Examples:
+        | limit                    | check | message                                                                                                                                                                           |
+        | of one item              | 7001  | Refunds for one item in 30 days are limited to $900.00. $600.00 is used and $300.00 is left. Ask a manager to change the limit on the Controls page.                              |
+        | by one person in 30 days | 7002  | Refunds by one person in 30 days are limited to $900.00. $600.00 is used and $300.00 is left. Ask another person to do it, or a manager to change the limit on the Controls page. |
+        | by the office in one day | 7002  | Refunds by the office in one day are limited to $900.00. $600.00 is used and $300.00 is left. Do it on another day, or ask a manager to change the limit on the Controls page.    |
+        | by the office in 30 days | 7002  | Refunds by the office in 30 days are limited to $900.00. $600.00 is used and $300.00 is left. Ask a manager to change the limit on the Controls page.                             |
+
+    @BR-CTL-31
+    Scenario: A limit of one group does not count another group
+      Given the manager limits refunds for one group to $900.00
+      And the admin enters a deposit of $2,000.00 with these checks:
+        | number | amount    | payer        | group        |
+        | 7003   | $1,000.00 | Harbor Foods | Harbor Foods |
+        | 7004   | $1,000.00 | Summit       | Summit Labs  |
+      And they post the deposit
+      And they refund $600.00 to "Harbor Foods" from check "7003"
+      When they refund $300.01 to "Summit Labs" from check "7004"
+      Then the refund of $300.01 to "Summit Labs" is made
+
+    @BR-CTL-31
+    Scenario: A limit of one group adds up its refunds
+      Given the manager limits refunds for one group to $900.00
+      And the admin enters a deposit of $1,000.00 with these checks:
+        | number | amount    | payer        | group        |
+        | 7003   | $1,000.00 | Harbor Foods | Harbor Foods |
+      And they post the deposit
+      And they refund $600.00 to "Harbor Foods" from check "7003"
+      When they refund $300.01 to "J. Reed" from check "7003"
+      Then they see the message "Refunds for one group in 30 days are limited to $900.00."
+
+    @BR-CTL-31
+    Scenario: The same two people in the other role
+      Given the manager limits refunds by the same two people to $2,500.00
+      And the manager refunds $1,500.00 to "J. Smith" from check "7001"
+      And another manager approves the refund from check "7001"
+      And another manager refunds $1,500.00 to "A. Jones" from check "7002"
+      When the manager approves the refund from check "7002"
+      Then they see the message "Refunds by the same two people in 30 days are limited to $2,500.00."
+
+    @BR-CTL-31
+    Scenario: Another pair of people has a limit of its own
+      Given the manager limits refunds by the same two people to $2,500.00
+      And the manager refunds $1,500.00 to "J. Smith" from check "7001"
+      And another manager approves the refund from check "7001"
+      And the admin refunds $1,500.00 to "A. Jones" from check "7002"
+      When the manager approves the refund from check "7002"
+      Then the refund of $1,500.00 to "A. Jones" is made
+
+    @BR-CTL-31
+    Scenario: A limit of two people does not hold for one alone
+      Given the manager limits refunds by the same two people to $100.00
+      When the admin refunds $600.00 to "J. Smith" from check "7001"
+      Then the refund of $600.00 to "J. Smith" is made
+
+    @BR-CTL-32
+    Scenario Outline: <days> days later, a refund of $300.01 <outcome>
+      Given the manager limits refunds by one person alone to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      And <days> days later
+      When they refund $300.01 to "A. Jones" from check "7002"
+      Then the refund of $300.01 to "A. Jones" <outcome>
+
+      Examples:
+        | days | outcome            |
+        | 29   | waits for approval |
+        | 30   | is made            |
 
     @BR-CTL-32
     Scenario: The next day has the whole limit again
@@ -125,6 +254,13 @@ Feature: Controls
       When the manager opens the controls
       Then they see "$720.00 of $900.00 (80%)"
 
+    @BR-CTL-06
+    Scenario: What is used below 80% is not listed
+      Given the manager limits refunds by the office in one day to $900.00
+      And the admin refunds $710.99 to "J. Smith" from check "7001"
+      When the manager opens the controls
+      Then they do not see "$710.99 of $900.00"
+
     @BR-LEX-05 @BR-CTL-06
     Scenario: What a limit counts is exported
       Given the admin refunds $720.00 to "J. Smith" from check "7001"
@@ -153,6 +289,34 @@ Feature: Controls
       When they open the controls
       Then they see "asks for $20,000.00"
       And they see "second person above $10,000.00"
+
+    @BR-CTL-04
+    Scenario: A stricter limit applies at once
+      Given the manager limits refunds by one person alone to $9,999.99
+      When they open the controls
+      Then they see "second person above $9,999.99"
+      And they do not see "asks for $9,999.99"
+
+    @BR-CTL-04
+    Scenario: The manager who asked for a looser limit does not confirm it
+      Given the manager limits refunds by one person alone to $20,000.00
+      When they confirm the limit
+      Then they see the message "Another manager"
+
+    @BR-CTL-05
+    Scenario: The last value of a day applies
+      Given the manager limits refunds by one person alone to $9,000.00
+      And they limit refunds by one person alone to $8,000.00
+      When they open the controls
+      Then they see "second person above $8,000.00"
+
+    @BR-CTL-05
+    Scenario: A later day's value replaces an earlier one
+      Given the manager limits refunds by one person alone to $8,000.00
+      And 1 day later
+      And they limit refunds by one person alone to $7,000.00
+      When they open the controls
+      Then they see "second person above $7,000.00"
 
     @BR-CTL-34
     Scenario: The limits that apply from the start
@@ -244,6 +408,37 @@ Feature: Controls
         | number | warning                                                                        |
         | 1188   | Check 1188 for $900.00 from Zephyr was posted with the deposit of Mar 3, 2026. |
 
+    @BR-CTL-07
+    Scenario Outline: A check <number> from "<payer>" for <amount> after check 7001 of $2,000.00 from "J. Smith" <why>
+      When the admin enters a deposit of <amount> with these checks:
+        | number   | amount   | payer   |
+        | <number> | <amount> | <payer> |
+      Then they see these checks:
+        | number   | warning   |
+        | <number> | <warning> |
+
+      Examples:
+        | number | payer        | amount    | warning                                                                            | why                                      |
+        | 007001 | Jane Smith   | $2,000.00 | Check 7001 for $2,000.00 from J. Smith was posted with the deposit of Mar 3, 2026. | is a duplicate: zeros and short names    |
+        | 7001   | Smith J. LLC | $2,000.00 | Check 7001 for $2,000.00 from J. Smith was posted with the deposit of Mar 3, 2026. | is a duplicate: order and legal form     |
+        | 7001   | JSmith       | $2,000.00 | Check 7001 for $2,000.00 from J. Smith was posted with the deposit of Mar 3, 2026. | is a duplicate: spaces                   |
+        | 7001   | J. Smith     | $1,999.99 | Check 7001 for $2,000.00 from J. Smith was posted with the deposit of Mar 3, 2026. | is a duplicate: its number and payer     |
+        | 7001   | Ann Jones    | $2,000.00 |                                                                                    | is none: another payer                   |
+        | 7001   | Jane Smith   | $1,999.99 |                                                                                    | is none: a similar payer, another amount |
+        | 7003   | J. Smith     | $1,999.99 |                                                                                    | is none: another number and amount       |
+
+    @BR-CTL-07
+    Scenario: A check that is in a deposit that is not posted is compared, too
+      Given the admin entered a deposit of $50.00 with these checks:
+        | number | amount | payer   |
+        | 7005   | $50.00 | B. Wood |
+      When the admin enters a deposit of $50.00 with these checks:
+        | number | amount | payer   |
+        | 7005   | $50.00 | B. Wood |
+      Then they see these checks:
+        | number | warning                                                              |
+        | 7005   | Check 7005 for $50.00 from B. Wood is in the deposit of Mar 3, 2026. |
+
     @BR-CTL-11
     Scenario: Two checks that pay one bill together need no reason
       Given these bills for "Harbor Foods":
@@ -267,6 +462,26 @@ Feature: Controls
         | 1189   | $450.00 | Harbor Foods | HF-1 |
       When they post the deposit
       Then they see "1 check may be a duplicate. Give a reason, or remove it."
+
+    @BR-CTL-11
+    Scenario Outline: After a check of $450.00 in an open deposit, a bill of <due> takes another one: "<warning>"
+      Given these bills for "Harbor Foods":
+        | number | status     | due   |
+        | HF-1   | RECONCILED | <due> |
+      And the admin entered a deposit of $450.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 1188   | $450.00 | Harbor Foods | HF-1 |
+      When the admin enters a deposit of $450.00 with these checks:
+        | number | amount  | payer        | bill |
+        | 1189   | $450.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | warning   |
+        | 1189   | <warning> |
+
+      Examples:
+        | due     | warning                                                                    |
+        | $900.00 |                                                                            |
+        | $899.99 | Check 1188 for $450.00 from Harbor Foods is in the deposit of Mar 3, 2026. |
 
     @BR-CTL-11
     Scenario: A check that names a bill needs a reason after one that names none

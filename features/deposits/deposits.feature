@@ -135,6 +135,71 @@ Feature: Deposits
         | number | goes to              | effect |
         | 7001   | Choose where it goes | –      |
 
+    @BR-DEP-10
+    Scenario Outline: A check of <amount> that names group "<group>" and bill "<bill>": <why>
+      Given these bills for "Summit Labs":
+        | number | status     | due     |
+        | HF-1   | RECONCILED | $900.00 |
+      When the admin enters a deposit of <amount> with these checks:
+        | number | amount   | payer | bill   | group   |
+        | 7001   | <amount> | Foods | <bill> | <group> |
+      Then they see these checks:
+        | number | goes to   | why   |
+        | 7001   | <goes to> | <why> |
+
+      Examples:
+        | amount    | bill | group        | goes to                 | why                                                                   |
+        | $1,200.00 | HF-1 | Harbor Foods | Bill HF-1, Harbor Foods | Bill number HF-1.                                                     |
+        | $1,000.00 | HF-1 | Harbor Foods | Bill HF-1, Harbor Foods | Bill number HF-1; $1,200.00 is open on it.                            |
+        | $1,200.00 | HF-1 |              | Bill HF-1, Harbor Foods | Bill number HF-1 and amount.                                          |
+        | $1,000.00 | HF-1 |              | Choose where it goes    | Several groups have a bill HF-1. Choose one.                          |
+        | $900.00   | HF-9 |              | Choose where it goes    | Only the amount agrees with a bill. Choose it if it is the right one. |
+        | $800.00   | HF-9 |              | Suspense, payer unknown | No bill or group matches this check.                                  |
+
+    @BR-DEP-05
+    Scenario: A check of a group whose bill number it does not have is not assigned automatically
+      When the admin enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill | group        |
+        | 7001   | $1,200.00 | Harbor Foods | HF-9 | Harbor Foods |
+      Then they see these checks:
+        | number | goes to              |
+        | 7001   | Choose where it goes |
+
+    @BR-DEP-05
+    Scenario: A check of a group without an open bill is held for the group
+      Given these bills for "Summit Labs":
+        | number | status | due     |
+        | SL-1   | PAID   | $900.00 |
+      When the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer  | group       |
+        | 7001   | $900.00 | Summit | Summit Labs |
+      Then they see these checks:
+        | number | goes to                 | effect              |
+        | 7001   | Suspense of Summit Labs | $900.00 to suspense |
+
+    @BR-DEP-04
+    Scenario: Two checks of one bill share what is open
+      When the admin enters a deposit of $1,300.00 in 2 checks with these checks:
+        | number | amount  | payer        | bill |
+        | 7001   | $800.00 | Harbor Foods | HF-1 |
+        | 7002   | $500.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | effect                                               |
+        | 7001   | $800.00 to the bill, then Partially paid             |
+        | 7002   | $400.00 to the bill, then Paid · $100.00 to suspense |
+
+    @BR-DEP-04
+    Scenario: A bill that is not reconciled takes nothing yet
+      Given these bills for "Summit Labs":
+        | number | status   | due     |
+        | SL-1   | RELEASED | $900.00 |
+      When the admin enters a deposit of $900.00 with these checks:
+        | number | amount  | payer  | bill |
+        | 7001   | $900.00 | Summit | SL-1 |
+      Then they see these checks:
+        | number | goes to                | effect              |
+        | 7001   | Bill SL-1, Summit Labs | $900.00 to suspense |
+
     @BR-DEP-04 @BR-DEP-06
     Scenario: The effect of a check from an unknown payer is shown before it is posted
       When the admin enters a deposit of $80.00 with these checks:
@@ -179,6 +244,14 @@ Feature: Deposits
         | count    |
         | 1 check  |
         | 3 checks |
+
+    @BR-DEP-01
+    Scenario: The checks can be over in amount and short in number
+      Given the admin enters a deposit of $1,199.99 in 2 checks with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      When they post the deposit
+      Then they see the message "They are 1 check short and $0.01 over: correct the checks or the figures."
 
     @BR-DEP-02
     Scenario: Post a deposit with the bank's count and total
@@ -228,6 +301,30 @@ Feature: Deposits
         | number | amount    | payer        | bill |
         | 7001   | $1,200.00 | Harbor Foods | HF-1 |
       Then they see the refusal page
+
+    @BR-DEP-08
+    Scenario Outline: A <person> enters a deposit
+      When the <person> enters a deposit of $1,200.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,200.00 | Harbor Foods | HF-1 |
+      Then they see these checks:
+        | number | goes to                 |
+        | 7001   | Bill HF-1, Harbor Foods |
+
+      Examples:
+        | person  |
+        | manager |
+        | admin   |
+
+    @BR-DEP-08
+    Scenario Outline: A <person> cannot open deposits
+      When the <person> goes to the deposits
+      Then they see the refusal page
+
+      Examples:
+        | person  |
+        | carrier |
+        | agent   |
 
   Rule: Deposits are exported as they are shown
 

@@ -91,6 +91,25 @@ Feature: Refunds
         | R. Jones | $200.00 |       | To pay |
 
     @BR-RFD-26
+    Scenario Outline: A stop order of <day> is refused: <why>
+      When they void check 1001 that left the office with stop order "<number>" of <day> because "Lost in the mail"
+      Then they see the message "<message>"
+
+      Examples:
+        | number | day        | message                                                           | why              |
+        | 4711   | 2025-09-03 | This stop order ended on Mar 3, 2026. Renew it at the bank first. | it ends today    |
+        | 4711   | 2026-03-04 | The stop order cannot be placed after today.                      | it is to come    |
+        |        | 2026-03-02 | Enter the number of the stop order.                               | it has no number |
+
+    @BR-RFD-26
+    Scenario: A stop order that ends tomorrow voids a check
+      When they void check 1001 that left the office with stop order "4711" of 2025-09-04 because "Lost in the mail"
+      Then they see these refunds:
+        | payee    | check | state  |
+        | J. Smith |       | To pay |
+        | R. Jones |       | To pay |
+
+    @BR-RFD-26
     Scenario: Refuse a stop order that has ended
       When they void check 1001 that left the office with stop order "4711" of 2025-06-01 because "Lost in the mail"
       Then they see the message "This stop order ended on Dec 1, 2025. Renew it at the bank first."
@@ -117,6 +136,18 @@ Feature: Refunds
     Scenario: A renewed stop order is in force for six more months
       Given they voided check 1001 that left the office with stop order "4711" of 2025-10-01 because "Lost in the mail"
       And they renewed the stop order of check 1001 as "5822" of 2026-03-02
+      When they go to the dashboard
+      Then they do not see "to renew"
+
+    @BR-RFD-28 @BR-DSH-01
+    Scenario: Today counts a stop order on the thirtieth day before its end
+      Given they voided check 1001 that left the office with stop order "4711" of 2025-10-02 because "Lost in the mail"
+      When they go to the dashboard
+      Then they see "1 stop order to renew"
+
+    @BR-RFD-28 @BR-DSH-01
+    Scenario: Today does not count a stop order on the day before
+      Given they voided check 1001 that left the office with stop order "4711" of 2025-10-03 because "Lost in the mail"
       When they go to the dashboard
       Then they do not see "to renew"
 
@@ -212,6 +243,26 @@ Feature: Refunds
     Scenario: Refuse to mark a recent check as stale
       When they mark check 1001 as stale because "Payee moved"
       Then they see the message "Check 1001 can be marked stale from"
+
+    @BR-RFD-10
+    Scenario: A check is not stale on the 179th day
+      Given today is Saturday 2026-08-29
+      When the admin marks check 1001 as stale because "Payee moved"
+      Then they see the message "Check 1001 can be marked stale from Aug 30, 2026 on."
+
+    @BR-RFD-10
+    Scenario: A check can be marked stale on the 180th day
+      Given today is Sunday 2026-08-30
+      When the admin marks check 1001 as stale because "Payee moved"
+      Then they see these refunds:
+        | payee    | check | state     |
+        | J. Smith | 1001  | Unclaimed |
+        | R. Jones |       | To pay    |
+
+    @BR-RFD-11
+    Scenario: A check that is not stale is not reissued
+      When they reissue the refund of stale check 1001 because "New address"
+      Then they see the message "This is not possible for a refund in the state"
 
     @BR-RFD-10
     Scenario: A stale check is owed as unclaimed property

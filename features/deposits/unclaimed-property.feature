@@ -62,6 +62,51 @@ Feature: Unclaimed property
         | Harbor Foods | Connecticut | 2028-03-03 | 2 years, office default |
         | R. Jones     | No state    | 2028-03-03 | 2 years, office default |
 
+    @BR-RFD-14
+    Scenario: A state's own period applies before the office default, and to its kind of property only
+      Given today is Friday 2026-10-30
+      And the manager sets the state of "Harbor Foods" to "DE"
+      And they set the dormancy period of money in suspense in "DE" to 5 years
+      And they set the dormancy period of money in suspense to 2 years
+      When they set the dormancy period of stale checks in "DE" to 4 years
+      Then the admin sees these unclaimed items:
+        | owner        | dormant    | period                  |
+        | Harbor Foods | 2031-03-03 | 5 years, DE             |
+        | R. Jones     | 2028-03-03 | 2 years, office default |
+
+    @BR-RFD-14
+    Scenario Outline: A period that <kind> has already is not set again
+      Given the manager sets the dormancy period of money in suspense in "DE" to 5 years
+      And they set the dormancy period of <kind> <of> to 4 years
+      When they set the dormancy period of <kind> <of> to 4 years
+      Then they see the message "This period already applies. Enter a different one."
+
+      Examples:
+        | kind              | of      |
+        | stale checks      | in "DE" |
+        | money in suspense | in "CT" |
+
+    @BR-RFD-14
+    Scenario: The period of one state is not that of another
+      Given today is Friday 2026-10-30
+      And the manager sets the state of "Harbor Foods" to "CT"
+      When they set the dormancy period of money in suspense in "DE" to 5 years
+      Then the admin sees these unclaimed items:
+        | owner        | period                  |
+        | Harbor Foods | 3 years, office default |
+        | R. Jones     | 3 years, office default |
+
+    @BR-RFD-13
+    Scenario Outline: Money that is held since Mar 3 is on the list on <day>: <count>
+      Given today is <day>
+      When the admin goes to the unclaimed property
+      Then they see <count> unclaimed items
+
+      Examples:
+        | day                 | count |
+        | Saturday 2026-08-29 | no    |
+        | Sunday 2026-08-30   | 2     |
+
     @BR-RFD-14 @ROL-1
     Scenario: Only managers can change dormancy periods
       When the admin sets the dormancy period of stale checks to 2 years

@@ -41,3 +41,15 @@ Feature: New managers
       Given another manager removes "OBP Admin Manager" from the admin
       When they go to the dashboard
       Then they do not see "to confirm"
+
+    @BR-CTL-14
+    Scenario: A request of a person who was disabled is not confirmed
+      Given the manager disables the admin
+      When another manager confirms the new access of the admin
+      Then they see the message "This person is not active. Enable or restore them first."
+
+    @BR-CTL-14
+    Scenario: The request lapses when the one who asked gets other rights
+      Given the sysadmin gives the manager "System Administrator"
+      When another manager confirms the new access of the admin
+      Then they see the message "changed on Mar 3, 2026, after this was requested"

@@ -87,6 +87,25 @@ Feature: The books
         | not remitted | to send | not cleared |
         | $0.00        | $0.00   | $1,200.00   |
 
+    @BR-LED-03
+    Scenario: What was sent and cleared is no longer owed
+      Given the manager added the bank account with $0.00 before 2026-02-01
+      And they recorded that the remittance was sent, "Wire 1"
+      And they added a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount     | description |
+        | today | 495  | -$1,200.00 | WIRE OUT    |
+      When they open the trial balance of this month
+      Then they see no owed carriers
+
+    @BR-LED-03
+    Scenario: What was remitted for a returned payment is owed to the office
+      Given the manager recorded that the remittance was sent, "Wire 1"
+      And the manager returned the payment of $1,200.00 because "R01"
+      When they open the trial balance of this month
+      Then they see these owed carriers:
+        | not remitted | to send | not cleared |
+        | -$1,200.00   | $0.00   | $1,200.00   |
+
   Rule: Only managers and system administrators see the books
 
     @ROL-1

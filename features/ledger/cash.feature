@@ -67,6 +67,24 @@ Feature: The cash page
       When the manager reopens the statement because "A late return"
       Then they see "Not signed"
 
+    @BR-BNK-38
+    Scenario: The audit log has each step
+      Given the manager explained line 1 as "Bank fee"
+      And the manager unmatched line 1 because "Not a fee"
+      And the manager explained line 1 as "Bank fee"
+      And another manager signed the statement
+      And the manager reopened the statement because "A late return"
+      When the manager looks for audit events with "Premium trust"
+      Then they see these audit events in this order:
+        | what                      |
+        | Bank statement reopened   |
+        | Bank statement signed     |
+        | Statement line explained  |
+        | Statement lines unmatched |
+        | Statement line explained  |
+        | Bank statement added      |
+        | Bank account added        |
+
   Rule: Statements are signed in the order of their days
 
     Background:

@@ -56,6 +56,40 @@ Feature: Matching bank statements
         | $1,200.00 | Open    |
         | $1,200.00 | Matched |
 
+    @BR-BNK-36
+    Scenario: What is chosen for a line is its amount to the cent
+      Given the manager added a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount    | description    |
+        | today | 166  | $1,199.99 | ACH SETTLEMENT |
+      When the manager matches line 1 with the open item of $1,200.00
+      Then they see "The lines are $1,199.99, and what you chose is $1,200.00: $0.01 apart."
+
+    @BR-BNK-36
+    Scenario: A match by hand is in the audit log
+      Given the manager added a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount    | description    |
+        | today | 166  | $1,200.00 | ACH SETTLEMENT |
+        | today | 166  | $1,200.00 | ACH SETTLEMENT |
+      And the manager matched line 2 with the open item of $1,200.00
+      When they look for audit events with "Premium trust"
+      Then they see these audit events in this order:
+        | what                    | changes                                                        |
+        | Statement lines matched | Line 2, $1,200.00                                              |
+        | Bank statement added    | Mar 3, 2026 to Mar 3, 2026: 2 lines, closing balance $2,400.00 |
+        | Bank account added      | $0.00 before Feb 1, 2026                                       |
+
+  Rule: What no line shows yet is in transit or outstanding
+
+    @BR-BNK-10
+    Scenario: A payment that settled is in transit, and its return is outstanding
+      Given the manager returned the payment of $1,200.00 because "R01"
+      When the manager adds a BAI2 statement from $0.00 with these lines:
+        | date  | type | amount | description |
+        | today | 354  | $1.00  | INTEREST    |
+      Then they see these cash figures:
+        | ledger | posted later | statement | in transit | outstanding | difference |
+        | $0.00  | $0.00        | $1.00     | $1,200.00  | $1,200.00   | -$1.00     |
+
   Rule: Some items that add up to a line are proposed
 
     Background:
@@ -98,6 +132,24 @@ Feature: Matching bank statements
         | amount  | state     | reason    |
         | -$15.00 | Explained | Bank fee. |
       And the books balance
+
+    @BR-BNK-08
+    Scenario: An error of the bank is explained with what the bank did wrong
+      Given the manager added a BAI2 statement from $0.00 with these lines:
+        | date       | type | amount  | description |
+        | 2026-02-03 | 698  | -$15.00 | FEE         |
+      When the manager explains line 1 as "Error of the bank" because "Fee of another client"
+      Then they see these statement lines in this order:
+        | amount  | state     | reason                |
+        | -$15.00 | Explained | Fee of another client |
+
+    @BR-BNK-08
+    Scenario: An error of the bank is not explained without a note
+      Given the manager added a BAI2 statement from $0.00 with these lines:
+        | date       | type | amount  | description |
+        | 2026-02-03 | 698  | -$15.00 | FEE         |
+      When the manager explains line 1 as "Error of the bank"
+      Then they see "Say what the bank did wrong."
 
     @BR-BNK-09
     Scenario: An explanation is undone with a reason

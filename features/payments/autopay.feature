@@ -122,6 +122,106 @@ Feature: Autopay
       When processing runs for 2026-03-26
       Then the bill is RECONCILED
 
+    @BR-AUT-01
+    Scenario Outline: On <day>, a bill that the payor wants paid 10 days before it is due is <status>
+      Given they turned on autopay up to $2,000.00 for a bill, 10 days before it is due
+      When processing runs for <day>
+      Then the bill is <status>
+
+      Examples:
+        | day        | status     |
+        | 2026-03-19 | RECONCILED |
+        | 2026-03-20 | PENDING    |
+
+    @BR-AUT-01
+    Scenario Outline: A payment one day before the due date is sent early enough to settle: on <day>, <status>
+      Given they turned on autopay up to $2,000.00 for a bill, 1 days before it is due
+      When processing runs for <day>
+      Then the bill is <status>
+
+      Examples:
+        | day        | status     |
+        | 2026-03-26 | RECONCILED |
+        | 2026-03-27 | PENDING    |
+
+    @BR-AUT-03
+    Scenario Outline: With a limit of <limit>, a bill of $1,200.00 is <status>
+      Given they turned on autopay up to <limit> for a bill
+      When processing runs for 2026-03-26
+      Then the bill is <status>
+
+      Examples:
+        | limit     | status     |
+        | $1,200.00 | PENDING    |
+        | $1,199.99 | RECONCILED |
+
+    @BR-AUT-04
+    Scenario: A bill that is no longer skipped is paid
+      Given they turned on autopay up to $2,000.00 for a bill
+      And they skipped autopay for the bill
+      And they resumed autopay for the bill
+      When processing runs for 2026-03-26
+      Then the bill is PENDING
+
+    @BR-AUT-04
+    Scenario: A bill that autopay has paid is not skipped
+      Given they turned on autopay up to $2,000.00 for a bill
+      And processing ran for 2026-03-26
+      When they skip autopay for the bill
+      Then they see the message "Autopay has already made the payment for this bill. Void the payment instead."
+
+    @BR-AUT-04
+    Scenario: A bill that is paid is not skipped
+      Given they turned on autopay up to $2,000.00 for a bill
+      And they paid the bill
+      And processing ran for the settlement date
+      When they skip autopay for the bill
+      Then they see the message "This bill is paid, so there is nothing for autopay to pay or skip."
+
+    @BR-AUT-05
+    Scenario Outline: Autopay from <start> leaves the bill <status> on Mar 26
+      Given they turned on autopay from <start> up to $2,000.00 for a bill
+      When processing runs for 2026-03-26
+      Then the bill is <status>
+
+      Examples:
+        | start      | status     |
+        | 2026-03-26 | PENDING    |
+        | 2026-03-27 | RECONCILED |
+
+    @BR-AUT-06
+    Scenario: An earlier change of another payor stays
+      Given another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
+      When the payor of "Harbor Foods" turns on autopay from 2026-04-02 up to $2,000.00 for a bill
+      Then they do not see "This also ends"
+
+    @BR-AUT-06
+    Scenario: Each later change that ends is named, the earliest first
+      Given another payor of "Harbor Foods" turned on autopay from 2026-04-01 up to $3,000.00 for a bill
+      And another payor of "Harbor Foods" turned on autopay from 2026-05-01 up to $4,000.00 for a bill
+      When the payor of "Harbor Foods" turns on autopay from 2026-03-30 up to $2,000.00 for a bill
+      Then they see "This also ends later changes that have been saved: from Apr 1, 2026, up to $3,000.00"
+      And they see "; from May 1, 2026, up to $4,000.00"
+
+    @BR-AUT-10
+    Scenario: The later change of another payor still applies
+      Given they turned on autopay up to $2,000.00 for a bill
+      And another payor of "Harbor Foods" turned on autopay from 2026-03-27 up to $3,000.00 for a bill
+      And the admin removes "Make Payments" in "Harbor Foods" from the payor
+      And processing ran for 2026-03-24
+      When processing runs for 2026-03-27
+      Then the bill is PENDING
+
+    @BR-AUT-10
+    Scenario: The later change of the payor who may no longer pay does not apply
+      Given they turned on autopay up to $2,000.00 for a bill
+      And they turned on autopay from 2026-03-27 up to $3,000.00 for a bill
+      And the admin removes "Make Payments" in "Harbor Foods" from the payor
+      And processing ran for 2026-03-24
+      And the admin gives the payor "Make Payments" in "Harbor Foods"
+      When processing runs for 2026-03-27
+      Then the bill is RECONCILED
+
   Rule: Only a payor of the group authorizes autopay
 
     @BR-AUT-07 @ROL-1

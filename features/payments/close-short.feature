@@ -64,6 +64,14 @@ Feature: Close a bill short
       When the manager closes bill "HF-9" short
       Then bill "HF-9" is PAID
 
+    @BR-SHO-03
+    Scenario: One cent above the limit waits for a second manager
+      Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid $1,499.99 on bill "HF-9"
+      And processing ran for the settlement date
+      When the manager closes bill "HF-9" short
+      Then bill "HF-9" is PARTIAL
+
     @BR-SHO-06 @PAY-2 @browser @deep
     Scenario: A second manager declines a short above the limit
       Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
@@ -102,6 +110,12 @@ Feature: Close a bill short
       When the manager closes the bill short
       Then they see the message "so another manager must use it"
       And the bill is PARTIAL
+
+    @BR-SHO-04
+    Scenario: The manager who set the tolerance carries what is beyond it
+      Given the manager allowed payors of "Harbor Foods" to write off $3.99
+      When the manager closes the bill short
+      Then the bill is PAID
 
     @BR-SHO-05 @ROL-1
     Scenario Outline: A <person> cannot close a bill short

@@ -228,6 +228,19 @@ Feature: Pay bills
       Then they see the message "is pending and covers this bill"
       And they see 1 payment
 
+    @BR-PAY-10
+    Scenario: A bill that was paid cannot be paid again
+      Given they have paid the bill
+      And processing ran for the settlement date
+      When they try to pay the bill anyway
+      Then they see the message "This bill is paid."
+
+    @BR-PAY-10
+    Scenario: A bill that is not reconciled cannot be paid
+      Given a RELEASED bill "HF-8" of $300.00 for "Harbor Foods"
+      When the payor of "Harbor Foods" tries to pay bill "HF-8" anyway
+      Then they see the message "Reconcile this bill before you pay it."
+
     Scenario: Pay a bill again after voiding its payment
       Given they have paid the bill
       And they voided the payment because "Wrong account"
@@ -273,6 +286,13 @@ Feature: Pay bills
       And they have reconciled the bill
       When they pay the bill
       Then they see the message "your group requires another person to pay it"
+
+    @BR-PAY-13
+    Scenario: Another payor pays the bill
+      Given "Harbor Foods" requires different people to reconcile and to pay
+      And they have reconciled the bill
+      When another payor of "Harbor Foods" pays the bill
+      Then the bill is PENDING
 
   Rule: A bill that has changed must be reviewed again
 

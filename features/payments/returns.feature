@@ -72,6 +72,48 @@ Feature: Returned and reversed payments
       Then they see the message "This payment has already been returned."
       And the bill is RECONCILED
 
+    @BR-RET-03
+    Scenario Outline: A payment that was <ended> is not <asked>
+      Given the manager <first> the payment of $1,200.00 because "<before>"
+      When the manager <second> the payment of $1,200.00 because "<after>"
+      Then they see the message "This payment has already been <ended>."
+
+      Examples:
+        | ended    | asked    | first    | before      | second   | after       |
+        | reversed | returned | reversed | Drawn twice | returns  | R01         |
+        | reversed | reversed | reversed | Drawn twice | reverses | Drawn twice |
+        | returned | returned | returned | R01         | returns  | R02         |
+
+    @BR-RET-02
+    Scenario: A payment that is still pending is voided, not reversed
+      Given a RECONCILED bill "HF-2" of $300.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" has paid bill "HF-2"
+      When the manager reverses the payment of $300.00 because "Drawn twice"
+      Then they see the message "This payment is still pending. Void it instead."
+
+    @BR-RET-02
+    Scenario: A payment is not reversed in the books while the bank reverses its debit
+      Given the manager reversed the payment of $1,200.00 at the bank because its amount is wrong
+      When the manager reverses the payment of $1,200.00 because "Drawn twice"
+      Then they see the message "A reversal of this payment at the bank is in progress. Cancel the reversal first."
+
+    @BR-RET-02
+    Scenario: A payment is reversed in the books while the bank reverses its second debit
+      Given the manager reversed the payment of $1,200.00 at the bank because the bank debited it twice
+      When the manager reverses the payment of $1,200.00 because "Drawn twice"
+      Then the bill is RECONCILED
+
+    @BR-RET-01
+    Scenario: A bill is due again by what the returned payment paid of it
+      Given these bills for "Harbor Foods":
+        | number | status     | due     |
+        | HF-2   | RECONCILED | $300.00 |
+      And the payor of "Harbor Foods" has paid $100.00 on bill "HF-2"
+      And processing ran for the settlement date
+      And the payor of "Harbor Foods" has paid $150.00 on bill "HF-2"
+      When the manager returns the payment of $100.00 because "R01"
+      Then $150.00 is open on bill "HF-2"
+
     @BR-RET-10 @ROL-1
     Scenario Outline: A <person> cannot return a payment
       When the <person> of "Harbor Foods" returns the payment of $1,200.00 because "R01"
@@ -148,6 +190,18 @@ Feature: Returned and reversed payments
       Then they see the message "This file was posted by"
       And the bill is PAID
 
+    @BR-RET-18
+    Scenario: A file that was cut off before its returns is not recorded
+      When the manager uploads a return file with "cut off"
+      Then they see the message "The file has no file control record at its end."
+      And the bill is PAID
+
+    @BR-RET-05
+    Scenario: A file of a payment that was returned by hand has nothing to return
+      Given the manager returned the payment of $1,200.00 because "R01"
+      When they upload a return file with "R01"
+      Then they see the message "This payment has already been returned."
+
     @BR-RET-06
     Scenario: A correction of bank data returns nothing
       When the manager uploads a return file with "C01 000987654321"
@@ -196,6 +250,33 @@ Feature: Returned and reversed payments
       And the payor of "Harbor Foods" has paid $200.00 on the bill
       When the manager presents the payment of $1,200.00 again
       Then they see the message "This payment paid $1,200.00, and only $1,000.00 of bill"
+
+    @BR-RET-13
+    Scenario: A bill that is paid in full meanwhile is not collected again
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And the payor of "Harbor Foods" has paid the bill
+      When the manager presents the first payment of $1,200.00 again
+      Then they see the message "This payment paid $1,200.00, and bill HF-1 cannot be paid now."
+
+    @BR-RET-12
+    Scenario: A payment that was reversed is not presented again
+      Given the manager reversed the payment of $1,200.00 because "Drawn twice"
+      When the manager presents the payment of $1,200.00 again
+      Then they see the message "Only an ACH payment that the bank returned can be presented again."
+
+    @BR-RET-14
+    Scenario: A payment is presented again so that it settles on the 180th day
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And today is Friday 2026-08-28
+      When the manager presents the payment of $1,200.00 again
+      Then the bill is PENDING
+
+    @BR-RET-14
+    Scenario: A payment is not presented again on the next bank day
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And today is Monday 2026-08-31
+      When the manager presents the payment of $1,200.00 again
+      Then they see the message "settled on Mar 5, 2026, and could be presented again until Sep 1, 2026."
 
     @BR-RET-13
     Scenario: A payment is presented again once at a time
@@ -281,3 +362,33 @@ Feature: Returned and reversed payments
         | Unauthorized   | 0 of 1   | 0.00%   | Within the threshold |
         | Administrative | 0 of 1   | 0.00%   | Within the threshold |
         | All returns    | 1 of 1   | 100.00% | Above the threshold  |
+
+    @BR-RET-11
+    Scenario Outline: A debit returned with <code> counts as <unauthorized> unauthorized and <administrative> administrative
+      When the manager returns the payment of $1,200.00 because "<code>"
+      Then they see these return rates in this order:
+        | returns        | returned         | state               |
+        | Unauthorized   | <unauthorized>   | <first state>       |
+        | Administrative | <administrative> | <second state>      |
+        | All returns    | 1 of 1           | Above the threshold |
+
+      Examples:
+        | code | unauthorized | first state          | administrative | second state         |
+        | R10  | 1 of 1       | Above the threshold  | 0 of 1         | Within the threshold |
+        | R02  | 0 of 1       | Within the threshold | 1 of 1         | Above the threshold  |
+
+    @BR-RET-11
+    Scenario Outline: On <day>, the debit that settled on Mar 5 and was returned is <returned>
+      Given the manager returned the payment of $1,200.00 because "R01"
+      And today is <day>
+      When the manager goes to the dashboard
+      Then they see these return rates in this order:
+        | returns        | returned   | state                |
+        | Unauthorized   | <none>     | Within the threshold |
+        | Administrative | <none>     | Within the threshold |
+        | All returns    | <returned> | <state>              |
+
+      Examples:
+        | day               | returned | none   | state                |
+        | Sunday 2026-05-03 | 1 of 1   | 0 of 1 | Above the threshold  |
+        | Monday 2026-05-04 | 0 of 0   | 0 of 0 | Within the threshold |

@@ -85,6 +85,25 @@ Feature: Schedule payments
       Then they see the message "Banks are closed on Mar 14, 2026. The next bank day is Mar 16, 2026."
 
     @BR-PAY-21
+    Scenario: A payment can be scheduled for the 180th day
+      Given today is Wednesday 2026-03-04
+      When they schedule the bill for 2026-08-31, even after it is due
+      Then the receipt shows:
+        | scheduled for | 2026-08-31 |
+
+    @BR-PAY-21
+    Scenario: Refuse a day after the 180th
+      Given today is Wednesday 2026-03-04
+      When they schedule the bill for 2026-09-01, even after it is due
+      Then they see the message "A payment can be scheduled until Aug 31, 2026."
+
+    @BR-PAY-21
+    Scenario: The first day is today, until the cut-off
+      When they schedule the bill for 2026-03-03
+      Then the receipt shows:
+        | settles | 2026-03-05 |
+
+    @BR-PAY-21
     Scenario: Refuse a day that has passed
       Given today is Friday 2026-03-06
       When they schedule the bill for 2026-03-05

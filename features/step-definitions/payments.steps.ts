@@ -280,14 +280,14 @@ When(
 When(
   '{person} reverse(s)/reversed the ACH file because {bankReversalReason}',
   async function (this: AppWorld, who: Who, reason: BankReversalReason) {
-    await this.tasks.dashboard.reverseBankFile(await this.who(who), reason, false);
+    await this.tasks.dashboard.reverseBankFile(await this.who(who), reason, 0);
   },
 );
 
 When(
-  '{person} reverse(s)/reversed the ACH file because of an error discovered 25 hours ago',
-  async function (this: AppWorld, who: Who) {
-    await this.tasks.dashboard.reverseBankFile(await this.who(who), 'DUPLICATE', true);
+  '{person} reverse(s)/reversed the ACH file because of an error discovered {int} hour(s) ago',
+  async function (this: AppWorld, who: Who, hours: number) {
+    await this.tasks.dashboard.reverseBankFile(await this.who(who), 'DUPLICATE', hours);
   },
 );
 
@@ -343,17 +343,23 @@ When(
   },
 );
 
-/** What a payor does with autopay; when it is turned on, bills are paid five days before they are due. */
+/** What a payor does with autopay; when it is turned on, bills are paid five days before they are due, or as many as the sentence says. */
 defineParameterType({
   name: 'autopayStep',
   regexp:
-    /turn(?:s|ed)? on autopay (?:from \d{4}-\d\d-\d\d )?up to \$[\d,]+\.\d\d for a bill|turn(?:s|ed)? off autopay|skip(?:s|ped)? autopay for the bill/,
+    /turn(?:s|ed)? on autopay (?:from \d{4}-\d\d-\d\d )?up to \$[\d,]+\.\d\d for a bill(?:, \d+ days before it is due)?|turn(?:s|ed)? off autopay|(?:skip(?:s|ped)?|resumed?s?) autopay for the bill/,
   transformer: (words: string): AutopayStep => {
-    if (words.startsWith('skip')) return { kind: 'skip' };
+    if (words.endsWith('for the bill')) return { kind: words.startsWith('skip') ? 'skip' : 'resume' };
     const limit = parseCents(/\$\S+/.exec(words)?.[0] ?? '');
     if (limit === undefined) return { kind: 'turnOff' };
     const [, day] = / from (\S+)/.exec(words) ?? [];
-    return { kind: 'turnOn', limitCents: cents(limit), startsOn: day === undefined ? undefined : localDate(day) };
+    const daysBeforeDue = Number(/ (\d+) days before/.exec(words)?.[1] ?? 5);
+    return {
+      kind: 'turnOn',
+      limitCents: cents(limit),
+      startsOn: day === undefined ? undefined : localDate(day),
+      daysBeforeDue,
+    };
   },
 });
 
@@ -365,11 +371,12 @@ When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: A
 defineParameterType({
   name: 'newAccountStep',
   regexp:
-    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to Payroll|(?:confirms?|confirmed|declines?|declined) the correction of the bank account Operating(?: because "[^"]+")?|looks? at the bank account Operating/,
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to (?:Operating|Payroll)|(?:confirms?|confirmed|declines?|declined) the correction of the bank account Operating(?: because "[^"]+")?|looks? at the bank account Operating/,
   transformer: (words: string): AccountAction => {
     if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
     if (words.startsWith('add')) return { kind: 'add' };
-    if (words.startsWith('rename')) return { kind: 'rename', name: 'Operating', newName: 'Payroll' };
+    if (words.startsWith('rename'))
+      return { kind: 'rename', name: 'Operating', newName: words.endsWith('Payroll') ? 'Payroll' : 'Operating' };
     if (words.startsWith('look')) return { kind: 'open', name: 'Operating' };
     if (words.includes('the correction')) return { kind: 'decide', reason: /"(.+)"$/.exec(words)?.[1] };
     const [, verb, name = ''] = /^(remove|restore)[sd]* the bank account (\w+)$/.exec(words) ?? [];

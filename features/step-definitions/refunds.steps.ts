@@ -1,18 +1,30 @@
-import { When } from '@cucumber/cucumber';
+import { defineParameterType, When } from '@cucumber/cucumber';
 import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
-import type { Who } from '../support/ParameterValues';
+import type { RefundName, Who } from '../support/ParameterValues';
+import { MONEY, moneyOf, QUOTED } from '../support/patterns';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: refunds */
+
+/** `the refund to "J. Smith"`, and if there are several: `the refund of $300.00 to "J. Smith"`. */
+defineParameterType({
+  name: 'refund',
+  regexp: new RegExp(`the refund(?: of ${MONEY})? to ${QUOTED}`),
+  transformer(words: string): RefundName {
+    const [, payee = ''] = /"([^"]*)"/.exec(words) ?? [];
+    const [amount] = new RegExp(`(?<=^the refund of )${MONEY}`).exec(words) ?? [];
+    return { payee, ...(amount !== undefined && { amount: moneyOf(amount) }) };
+  },
+});
 
 When('{person} issue(s)/issued checks for every refund', async function (this: AppWorld, who: Who) {
   await this.tasks.refunds.issue(await this.who(who), undefined);
 });
 
 When(
-  '{person} issue(s)/issued check {int} for the refund to {string}',
-  async function (this: AppWorld, who: Who, checkNumber: number, payee: string) {
-    await this.tasks.refunds.issue(await this.who(who), payee, checkNumber);
+  '{person} issue(s)/issued check {int} for {refund}',
+  async function (this: AppWorld, who: Who, checkNumber: number, refund: RefundName) {
+    await this.tasks.refunds.issue(await this.who(who), refund, checkNumber);
   },
 );
 
@@ -45,9 +57,9 @@ When(
 );
 
 When(
-  '{person} return(s)/returned the refund to {string} to suspense because {string}',
-  async function (this: AppWorld, who: Who, payee: string, reason: string) {
-    await this.tasks.refunds.returnToSuspense(await this.who(who), payee, reason);
+  '{person} return(s)/returned {refund} to suspense because {string}',
+  async function (this: AppWorld, who: Who, refund: RefundName, reason: string) {
+    await this.tasks.refunds.returnToSuspense(await this.who(who), refund, reason);
   },
 );
 
@@ -80,36 +92,36 @@ When(
 );
 
 When(
-  '{person} pay(s)/paid the refund to {string} by ACH to the account {word}',
-  async function (this: AppWorld, who: Who, payee: string, account: string) {
-    await this.tasks.refunds.payByAch(await this.who(who), payee, account);
+  '{person} pay(s)/paid {refund} by ACH to the account {word}',
+  async function (this: AppWorld, who: Who, refund: RefundName, account: string) {
+    await this.tasks.refunds.payByAch(await this.who(who), refund, account);
   },
 );
 
 When(
-  '{person} approve(s)/approved the ACH credit of the refund to {string}',
-  async function (this: AppWorld, who: Who, payee: string) {
-    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'approve', '');
+  '{person} approve(s)/approved the ACH credit of {refund}',
+  async function (this: AppWorld, who: Who, refund: RefundName) {
+    await this.tasks.refunds.changeCredit(await this.who(who), refund, 'approve', '');
   },
 );
 
 When(
-  '{person} cancel(s)/canceled the ACH credit of the refund to {string} because {string}',
-  async function (this: AppWorld, who: Who, payee: string, reason: string) {
-    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'cancel', reason);
+  '{person} cancel(s)/canceled the ACH credit of {refund} because {string}',
+  async function (this: AppWorld, who: Who, refund: RefundName, reason: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), refund, 'cancel', reason);
   },
 );
 
 When(
-  '{person} record(s)/recorded that the bank rejected the refund to {string} because {string}',
-  async function (this: AppWorld, who: Who, payee: string, reason: string) {
-    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'reject', reason);
+  '{person} record(s)/recorded that the bank rejected {refund} because {string}',
+  async function (this: AppWorld, who: Who, refund: RefundName, reason: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), refund, 'reject', reason);
   },
 );
 
 When(
-  '{person} record(s)/recorded that the bank returned the refund to {string} with {word}',
-  async function (this: AppWorld, who: Who, payee: string, code: string) {
-    await this.tasks.refunds.changeCredit(await this.who(who), payee, 'return', code);
+  '{person} record(s)/recorded that the bank returned {refund} with {word}',
+  async function (this: AppWorld, who: Who, refund: RefundName, code: string) {
+    await this.tasks.refunds.changeCredit(await this.who(who), refund, 'return', code);
   },
 );

@@ -3,7 +3,17 @@ import type { StatementFormat } from '../../src/domain/money/statements/Statemen
 import { dayOf, type LocalDate } from '../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { Who } from '../support/ParameterValues';
-import { moneyOf } from '../support/patterns';
+import { moneyOf, oneOf } from '../support/patterns';
+import {
+  BAI2_FIGURES,
+  BAI2_KINDS,
+  type Bai2Figure,
+  type Bai2Kind,
+  bai2File,
+  csvFile,
+  statementFile,
+  withFigure,
+} from '../support/stage/statementFile';
 import { STATEMENT_LINE_COLUMNS } from '../support/tableColumns';
 import { rowsOf } from '../support/tables';
 import type { AppWorld } from '../support/world';
@@ -38,14 +48,44 @@ When(
         };
       },
     );
-    await this.tasks.statements.add(await this.who(who), { format, openingCents, lines, isCutOff: false });
+    await this.tasks.statements.add(await this.who(who), statementFile(format, { openingCents, lines }));
   },
 );
 
-When('{person} add(s)/added a BAI2 statement without its last record', async function (this: AppWorld, who: Who) {
-  const openingCents = moneyOf('$0.00');
-  await this.tasks.statements.add(await this.who(who), { format: 'BAI2', openingCents, lines: [], isCutOff: true });
+defineParameterType({
+  name: 'bai2Kind',
+  regexp: oneOf(Object.keys(BAI2_KINDS)),
+  transformer: (words: string) => words as Bai2Kind,
 });
+
+defineParameterType({
+  name: 'bai2Figure',
+  regexp: oneOf(Object.keys(BAI2_FIGURES)),
+  transformer: (words: string) => words as Bai2Figure,
+});
+
+When(
+  '{person} add(s)/added a BAI2 statement from {money} {bai2Kind}',
+  async function (this: AppWorld, who: Who, openingCents: Cents, kind: Bai2Kind) {
+    await this.tasks.statements.add(await this.who(who), bai2File(openingCents, BAI2_KINDS[kind]));
+  },
+);
+
+/** Empty for a file without the figure. */
+When(
+  '{person} add(s)/added a BAI2 statement from {money} with {string} as the {bai2Figure}',
+  async function (this: AppWorld, who: Who, openingCents: Cents, value: string, figure: Bai2Figure) {
+    const file = bai2File(openingCents, (text) => withFigure(text, figure, value));
+    await this.tasks.statements.add(await this.who(who), file);
+  },
+);
+
+When(
+  '{person} add(s)/added this CSV statement through {date}, which closes with {money}:',
+  async function (this: AppWorld, who: Who, to: LocalDate, closingCents: Cents, table: DataTable) {
+    await this.tasks.statements.add(await this.who(who), csvFile(table.raw(), to, closingCents));
+  },
+);
 
 /** Named by its last day. Sentences about lines, signing, and reopening are then about it. */
 When('{person} open(s)/opened the statement through {date}', async function (this: AppWorld, who: Who, to: LocalDate) {
@@ -70,6 +110,13 @@ When(
   '{person} explain(s)/explained line {int} as {string}',
   async function (this: AppWorld, who: Who, lineNo: number, label: string) {
     await this.tasks.statements.explain(await this.who(who), lineNo, label);
+  },
+);
+
+When(
+  '{person} explain(s)/explained line {int} as {string} because {string}',
+  async function (this: AppWorld, who: Who, lineNo: number, label: string, note: string) {
+    await this.tasks.statements.explain(await this.who(who), lineNo, label, note);
   },
 );
 

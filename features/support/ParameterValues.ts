@@ -64,6 +64,12 @@ export interface PaymentName {
   readonly nth?: number;
 }
 
+/** A parsed reference to a refund. Without an amount, it is the only refund to the payee. */
+export interface RefundName {
+  readonly payee: string;
+  readonly amount?: Cents;
+}
+
 /** A role's label and its group's name. */
 export interface RightName {
   readonly role: string;

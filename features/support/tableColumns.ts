@@ -409,6 +409,7 @@ export const THING_COLUMNS = {
   checks: {
     number: text('the number of the check'),
     'goes to': text('the bill or suspense'),
+    why: text('the reason, in a sentence'),
     effect: text('$1,200.00 to the bill · $50.00 to suspense'),
     warning: text('the warning of the check', { mayBeEmpty: true }),
   },

@@ -26,12 +26,13 @@ export async function uploadOther(world: AppWorld, who: Who, file: OtherFile): P
   await world.tasks.uploadList.sendSample(person, UploadKind.Lockbox);
 }
 
-/** Posts the bank's answer to the latest ACH file, about its first payment. @param code with the corrected data, if any, or `no returns` */
+/** Posts the bank's answer to the latest ACH file, about its first payment. @param code with the corrected data, if any, `no returns`, or `cut off` */
 async function postReturns({ tasks }: AppWorld, person: TestPerson, code: string): Promise<void> {
   const [reason = '', ...data] = code.split(' ');
   const drawn = Buffer.from(await tasks.dashboard.download(person, 'ACH file')).toString('ascii');
-  const returns = code === 'no returns' ? [] : [{ code: reason, entry: 0, data: data.join(' ') }];
-  await tasks.dashboard.postReturnFile(person, returnFileOf(drawn, returns));
+  const returns = ['no returns', 'cut off'].includes(code) ? [] : [{ code: reason, entry: 0, data: data.join(' ') }];
+  const file = returnFileOf(drawn, returns);
+  await tasks.dashboard.postReturnFile(person, code === 'cut off' ? file.slice(0, file.indexOf('\n')) : file);
 }
 
 export async function expectState({ tasks, they }: AppWorld, upload: UploadName, state: string): Promise<void> {

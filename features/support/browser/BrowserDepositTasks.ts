@@ -72,6 +72,7 @@ export class BrowserDepositTasks implements DepositTasks {
         return {
           number: ((await row.locator('[data-column="Check"]').innerText()).split('\n')[0] ?? '').trim(),
           'goes to': goesTo[0] ?? '',
+          why: goesTo[1] ?? '',
           effect: await row.locator('[data-column="Effect"]').innerText(),
           warning: goesTo.slice(2).join(' '),
         };

@@ -164,9 +164,11 @@ export class BrowserPaymentTasks implements PaymentTasks {
 
   async changeAutopay(person: TestPerson, bill: StageBill, step: AutopayStep): Promise<string> {
     const page = await this.users.go(person, `/${await this.users.areaOf(person)}/autopay/${bill.groupNumber}`);
-    if (step.kind === 'skip') {
-      await page.getByRole('button', { name: `Skip autopay of bill ${bill.billNumber}` }).click();
-      await page.getByRole('button', { name: `Resume autopay of bill ${bill.billNumber}` }).waitFor();
+    if (step.kind === 'skip' || step.kind === 'resume') {
+      const [skip, resume] = [`Skip autopay of bill ${bill.billNumber}`, `Resume autopay of bill ${bill.billNumber}`];
+      const [name, after] = step.kind === 'skip' ? [skip, resume] : [resume, skip];
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('button', { name: after }).waitFor();
       return page.getByRole('table', { name: 'Autopay bills' }).innerText();
     }
     if (step.kind === 'turnOff') {
@@ -177,6 +179,7 @@ export class BrowserPaymentTasks implements PaymentTasks {
       return effect;
     }
     await page.getByLabel('Limit for each bill').fill(formatCents(step.limitCents));
+    await page.getByLabel('Days before the due date').fill(String(step.daysBeforeDue));
     if (step.startsOn) await page.getByLabel('Starts on').fill(step.startsOn);
     await page.getByLabel(/^I authorize Listbill/).check();
     const effect = await page.getByRole('status').filter({ hasText: 'Effect:' }).innerText();

@@ -5,6 +5,7 @@ import type { StopOrder } from '../../../src/domain/money/refunds/stopOrder';
 import { UNCLAIMED_STEP_LABELS } from '../../../src/domain/money/refunds/unclaimed';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { RefundName } from '../ParameterValues';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
@@ -13,9 +14,10 @@ import { eitherOf, heading } from './readPage';
 export class BrowserRefundTasks implements RefundTasks {
   constructor(private readonly users: BrowserUsers) {}
 
-  async issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void> {
+  async issue(person: TestPerson, refund: RefundName | undefined, checkNumber?: number): Promise<void> {
     const page = await this.open(person);
-    const name = payee === undefined ? 'Select every refund to issue on this page' : `Select the refund to ${payee}`;
+    const name =
+      refund === undefined ? 'Select every refund to issue on this page' : `Select the refund to ${refund.payee}`;
     await page.getByRole('checkbox', { name, exact: true }).check();
     await page
       .getByRole('region', { name: 'Selected refunds' })
@@ -48,7 +50,7 @@ export class BrowserRefundTasks implements RefundTasks {
     await form.waitFor({ state: 'detached' });
   }
 
-  async returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void> {
+  async returnToSuspense(person: TestPerson, { payee }: RefundName, reason: string): Promise<void> {
     const page = await this.open(person);
     await tableIn(page)
       .getByRole('button', { name: `Return to suspense: refund to ${payee}`, exact: true })
@@ -72,7 +74,7 @@ export class BrowserRefundTasks implements RefundTasks {
     await form.waitFor({ state: 'detached' });
   }
 
-  async payByAch(person: TestPerson, payee: string, account: string): Promise<void> {
+  async payByAch(person: TestPerson, { payee }: RefundName, account: string): Promise<void> {
     const page = await this.open(person);
     await tableIn(page)
       .getByRole('button', { name: `Pay by ACH: refund to ${payee}`, exact: true })
@@ -87,7 +89,7 @@ export class BrowserRefundTasks implements RefundTasks {
 
   async changeCredit(
     person: TestPerson,
-    payee: string,
+    { payee }: RefundName,
     step: Exclude<RefundCreditStep, 'pay'>,
     what: string,
   ): Promise<void> {

@@ -4,10 +4,9 @@ import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { centsToDecimal, formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import { statementFile } from '../stage/statementFile';
 import type {
   CashShown,
-  NewStatement,
+  StatementFile,
   StatementLineShown,
   StatementShown,
   StatementTasks,
@@ -41,13 +40,14 @@ export class BrowserStatementTasks implements StatementTasks {
     await page.getByText('No statements yet').waitFor();
   }
 
-  async add(person: TestPerson, statement: NewStatement): Promise<void> {
+  async add(person: TestPerson, statement: StatementFile): Promise<void> {
     const page = await this.users.go(person, paths.bank);
-    const { name, text, to, closingCents } = statementFile(statement);
+    const { format, text, to, closingCents } = statement;
+    const name = `statement.${format === 'CSV' ? 'csv' : 'bai'}`;
     await page.getByRole('button', { name: 'Choose statement file' }).waitFor();
     const file = { name, mimeType: 'text/plain', buffer: Buffer.from(text) };
     await page.locator('input[type=file]').setInputFiles(file);
-    if (statement.format === 'CSV') {
+    if (format === 'CSV') {
       const form = page.getByRole('form', { name: 'Columns of the file' });
       await form.getByLabel('Last day').fill(to);
       await form.getByLabel('Closing balance').fill(centsToDecimal(closingCents));
@@ -89,9 +89,10 @@ export class BrowserStatementTasks implements StatementTasks {
     await this.submit(form, 'Match');
   }
 
-  async explain(person: TestPerson, lineNo: number, label: string): Promise<void> {
+  async explain(person: TestPerson, lineNo: number, label: string, note?: string): Promise<void> {
     const form = await this.formOf(person, 'Explain', lineNo);
     await form.getByLabel('What it is').selectOption({ label });
+    if (note !== undefined) await form.getByLabel(/^Note/).fill(note);
     await this.submit(form, 'Explain');
   }
 

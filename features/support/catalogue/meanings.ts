@@ -74,7 +74,7 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} place(s)/placed {placed} on {bill}': 'Before a deposit is posted, or to move a processed payment.',
   '{person} {suspenseMove} from check {string}':
     'After a deposit is posted: applies, transfers, or refunds what is in suspense.',
-  '{person} issue(s)/issued check {int} for the refund to {string}':
+  '{person} issue(s)/issued check {int} for {refund}':
     'After a refund was approved and the bank account was added. Numbers are never used twice.',
   '{person} make(s)/made the positive pay file': 'Of the checks that were issued or voided since the last one.',
   'the refund of {money} to {string} {refundOutcome}':

@@ -62,6 +62,16 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
     name: 'Lines of a bank statement',
     columns: STATEMENT_LINE_COLUMNS,
   },
+  '{person} add(s)/added this CSV statement through {date}, which closes with {money}:': {
+    name: 'A CSV statement of a bank',
+    isFile: true,
+    columns: Object.fromEntries(
+      ['Date', 'Description', 'Debit', 'Credit', 'Amount', 'Balance'].map((heading) => [
+        heading,
+        { write: 'as in the file' },
+      ]),
+    ),
+  },
   '{person} enter(s)/entered {deposit} with these checks:': {
     name: 'Checks of a deposit',
     columns: CHECK_COLUMNS,

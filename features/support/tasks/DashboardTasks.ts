@@ -67,7 +67,7 @@ export interface DashboardTasks {
   /** Changes the state of the latest ACH file. */
   changeBankFile(person: TestPerson, change: BankFileRequest): Promise<void>;
   /** Reverses the latest ACH file of payments. @param isOld whether the error was discovered more than 24 hours ago */
-  reverseBankFile(person: TestPerson, reason: BankReversalReason, isOld: boolean): Promise<void>;
+  reverseBankFile(person: TestPerson, reason: BankReversalReason, hoursAgo: number): Promise<void>;
   /** Approves or cancels the latest reversal of an ACH file. */
   changeFileReversal(person: TestPerson, step: FileReversalStep): Promise<void>;
   /** Chooses an acknowledgment file of the bank, and records it if it has anything to record. @param isPreview whether it is only shown */

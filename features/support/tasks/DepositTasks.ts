@@ -19,7 +19,7 @@ export interface BankFigures {
 }
 
 /** A check of the deposit as shown. */
-export type CheckShown = Readonly<Record<'number' | 'goes to' | 'effect' | 'warning', string>>;
+export type CheckShown = Readonly<Record<'number' | 'goes to' | 'why' | 'effect' | 'warning', string>>;
 
 /** Deposits of checks. */
 export interface DepositTasks {

@@ -67,11 +67,17 @@ export type Closing = 'with a Zero Payment' | 'short';
  */
 export type Ending = 'void' | 'return' | 'reverse' | 'setAside';
 
-/** What a payor does with autopay. It pays five days before the due date. */
+/** What a payor does with autopay. */
 export type AutopayStep =
-  | { readonly kind: 'turnOn'; readonly limitCents: Cents; readonly startsOn: LocalDate | undefined }
+  | {
+      readonly kind: 'turnOn';
+      readonly limitCents: Cents;
+      readonly startsOn: LocalDate | undefined;
+      readonly daysBeforeDue: number;
+    }
   | { readonly kind: 'turnOff' }
-  | { readonly kind: 'skip' };
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'resume' };
 
 /** Paying bills and tracking payments. */
 export interface PaymentTasks {

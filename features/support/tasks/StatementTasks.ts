@@ -3,18 +3,13 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 
-/** A statement to add: its lines are in the order of their days. */
-export interface NewStatement {
+/** A bank's file of a statement. Of a BAI2 file, the last day and the closing balance are in the file. */
+export interface StatementFile {
   readonly format: StatementFormat;
-  readonly openingCents: Cents;
-  readonly lines: readonly {
-    readonly day: LocalDate;
-    readonly typeCode: string;
-    readonly amountCents: Cents;
-    readonly description: string;
-  }[];
-  /** Whether the file lacks its last record. */
-  readonly isCutOff: boolean;
+  readonly text: string;
+  /** The last day. */
+  readonly to: LocalDate;
+  readonly closingCents: Cents;
 }
 
 /** A line of a statement, as shown. */
@@ -33,15 +28,15 @@ export interface StatementTasks {
   open(person: TestPerson): Promise<void>;
   addAccount(person: TestPerson, openingCents: Cents, opensOn: LocalDate): Promise<void>;
   /** Adds a statement and opens it. A refused file stays open with its problems. */
-  add(person: TestPerson, statement: NewStatement): Promise<void>;
+  add(person: TestPerson, file: StatementFile): Promise<void>;
   /** Opens a statement that was added. @param to its last day */
   openThrough(person: TestPerson, to: LocalDate): Promise<void>;
   /** Removes the open statement. */
   remove(person: TestPerson, reason: string): Promise<void>;
   /** Matches a line of the open statement with the only open item of an amount. */
   match(person: TestPerson, lineNo: number, amount: Cents): Promise<void>;
-  /** @param label what the line is: `Bank fee` */
-  explain(person: TestPerson, lineNo: number, label: string): Promise<void>;
+  /** @param label what the line is: `Bank fee`. @param note default: empty */
+  explain(person: TestPerson, lineNo: number, label: string, note?: string): Promise<void>;
   unmatch(person: TestPerson, lineNo: number, reason: string): Promise<void>;
   sign(person: TestPerson): Promise<void>;
   reopen(person: TestPerson, reason: string): Promise<void>;

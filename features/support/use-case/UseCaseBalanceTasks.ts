@@ -12,6 +12,7 @@ import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { BalanceTasks } from '../tasks/BalanceTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
@@ -88,8 +89,8 @@ export class UseCaseBalanceTasks implements BalanceTasks, Shows {
     action: 'approve' | 'decline' | 'reverse',
   ) {
     const app = await this.users.appOf(person);
-    const writeOff = (await this.listed(person, group)).find(({ memberName }) => memberName === member);
-    if (!writeOff) throw new Error(`${member} has no write-off`);
+    const found = (await this.listed(person, group)).filter(({ memberName }) => memberName === member);
+    const writeOff = theOnly(found, `write-off of ${member}`);
     await app.attempt(app.get(WorkOnWriteOffs).act(group.groupNumber, writeOff, action, '')());
   }
 

@@ -19,6 +19,7 @@ import { may } from '../../../src/ui/kit/MeContext';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { type BankAccountTasks, NEW_ACCOUNT } from '../tasks/BankAccountTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -64,10 +65,9 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
 
   async restore(person: TestPerson, groupNumber: string, name: string): Promise<void> {
     const checkout = await this.open(person, groupNumber);
-    const [removal] = (await this.readHistory(person, groupNumber)).filter(
-      (one) => one.name === name && one.isUndoable,
-    );
-    if (!checkout || !removal) return;
+    const removals = (await this.readHistory(person, groupNumber)).filter((one) => one.name === name && one.isUndoable);
+    if (!checkout || removals.length === 0) return;
+    const removal = theOnly(removals, `removal of the bank account ${name} that can be undone`);
     await (await this.users.appOf(person)).attempt(checkout.bankAccounts.restore(removal.bankAccountPk));
     await this.readHistory(person, groupNumber);
   }
@@ -94,7 +94,7 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     if (!this.detail || !change) return;
     const editor = app.get(BankAccounts).account(this.detail.account.bankAccountPk);
     await app.attempt(editor.decideChange(change.changePk, reason === undefined, reason ?? ''));
-    await this.openPage(person, groupNumber, name);
+    if (app.lastMessage === '') await this.openPage(person, groupNumber, name);
   }
 
   /** Managers decide on the page of processing. */
@@ -102,8 +102,8 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     this.detail = undefined;
     const app = await this.users.appOf(person);
     const changes = app.get(AccountChanges);
-    const change = (await app.load(changes.open$))?.find(({ accountName }) => accountName === name);
-    if (!change) throw new Error(`No change of the bank account ${name} waits.`);
+    const found = (await app.load(changes.open$))?.filter(({ accountName }) => accountName === name) ?? [];
+    const change = theOnly(found, `change of the bank account ${name} that waits`);
     await app.attempt(changes.decide(change.changePk, reason === undefined, reason ?? ''));
   }
 
@@ -148,7 +148,13 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     if (!(await this.session.enter(person, paths.bankAccounts(groupNumber)))) return undefined;
     const app = await this.users.appOf(person);
     const list = await app.load(app.get(BankAccounts).ofGroup(groupNumber).accounts$);
-    return list?.accounts.find((account) => account.name === name);
+    return (
+      list &&
+      theOnly(
+        list.accounts.filter((account) => account.name === name),
+        `bank account ${name}`,
+      )
+    );
   }
 
   private async open(person: TestPerson, groupNumber: string): Promise<Checkout | undefined> {

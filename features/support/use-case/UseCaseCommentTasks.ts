@@ -11,6 +11,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { FileOnStage } from '../stage/fileToAttach';
 import type { StageBill } from '../stage/StageBills';
 import type { CommentShown, CommentTasks } from '../tasks/CommentTasks';
+import { theOnly } from '../theOnly';
 import type { UseCaseUsers } from './UseCaseUsers';
 
 export class UseCaseCommentTasks implements CommentTasks {
@@ -60,8 +61,8 @@ export class UseCaseCommentTasks implements CommentTasks {
 
   async changeFile(person: TestPerson, bill: StageBill, fileName: string, change: 'remove' | 'restore'): Promise<void> {
     const app = await this.users.appOf(person);
-    const file = (await this.attachments(person, bill)).find((one) => one.fileName === fileName);
-    if (!file) throw new Error(`${person.name} sees no file ${fileName}`);
+    const found = (await this.attachments(person, bill)).filter((one) => one.fileName === fileName);
+    const file = theOnly(found, `file ${fileName} that ${person.name} sees`);
     const comments = app.get(BillCommentsQuery);
     const { billPk } = bill;
     await app.attempt(

@@ -14,6 +14,7 @@ import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ControlTasks, LimitShown } from '../tasks/ControlTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -37,8 +38,11 @@ export class UseCaseControlTasks implements ControlTasks, Shows {
   async confirm(person: TestPerson): Promise<void> {
     await this.open(person);
     const app = await this.users.appOf(person);
-    const waiting = this.board?.limits.flatMap(({ changes }) => changes).find(({ state }) => state === 'WAITING');
-    if (!waiting) throw new Error('No limit waits for another manager');
+    const changes = this.board?.limits.flatMap((limit) => limit.changes) ?? [];
+    const waiting = theOnly(
+      changes.filter(({ state }) => state === 'WAITING'),
+      'limit that waits for another manager',
+    );
     await app.attempt(app.get(Controls).decide(waiting.changePk, { approve: true, note: '' }));
   }
 

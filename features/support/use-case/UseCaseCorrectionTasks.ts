@@ -26,6 +26,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
+import { theOnly } from '../theOnly';
 import { exportedBytes } from './exportedBytes';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -62,10 +63,10 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   }
 
   async collectIn(person: TestPerson, member: string, installments: number): Promise<void> {
-    const correction = (await this.all(person)).find(
+    const found = (await this.all(person)).filter(
       ({ memberName, kind }) => memberName === member && recipientOf(kind) === 'PAYROLL',
     );
-    if (!correction) throw new Error(`There is no correction to payroll for ${member}.`);
+    const correction = theOnly(found, `correction to payroll for ${member}`);
     const app = await this.users.appOf(person);
     await app.attempt(app.get(ChangeCorrections).edit(correction, { ...termsOf(correction), installments }, true));
   }

@@ -267,7 +267,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     await app.attempt(list.change(latest, { reason: '', ...numbers, ...change }));
   }
 
-  async reverseBankFile(person: TestPerson, reason: BankReversalReason, isOld: boolean): Promise<void> {
+  async reverseBankFile(person: TestPerson, reason: BankReversalReason, hoursAgo: number): Promise<void> {
     const app = await this.users.appOf(person);
     const { files } = await achFiles(app);
     const file = files.find(({ kind }) => kind === 'PAYMENTS');
@@ -278,7 +278,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     if (!effect) return;
     if (effect.problem) return app.recordFailure({ kind: 'conflict', code: 'SHOWN', message: effect.problem });
     const { asOf, paymentCount, amountCents } = effect;
-    const discoveredAt = isOld ? new Date(Date.parse(asOf) - 25 * HOUR_MS).toISOString() : asOf;
+    const discoveredAt = new Date(Date.parse(asOf) - hoursAgo * HOUR_MS).toISOString();
     const request = {
       batch: null,
       reason,
@@ -323,7 +323,7 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
       return;
     }
     if (posted) this.returnFileTexts.push(`This file was posted by ${posted.by}`);
-    this.returnFileTexts.push(...entries.map(({ message }) => message));
+    this.returnFileTexts.push(...[...read.plan.problems, ...entries].map(({ message }) => message));
   }
 
   async sendAcknowledgment(person: TestPerson, text: string, isPreview: boolean): Promise<void> {

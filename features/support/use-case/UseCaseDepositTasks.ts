@@ -5,10 +5,12 @@ import { postBlocker } from '../../../src/domain/money/deposits/Deposit';
 import { DEPOSITS } from '../../../src/domain/money/deposits/depositList';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
+import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { effectLabel, targetLabel } from '../../../src/ui/money/deposits/depositLabels';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { BankFigures, CheckShown, CheckToEnter, DepositTasks } from '../tasks/DepositTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -51,15 +53,15 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
   }
 
   async place(person: TestPerson, check: string, billPk: string): Promise<void> {
-    const { deposit, checks } = this.deposit;
-    const checkPk = checks.find(({ checkNumber }) => checkNumber === check)?.checkPk ?? '';
+    const { deposit } = this.deposit;
+    const { checkPk } = this.checkNamed(check);
     const place = [{ checkPk, target: 'bill' as const, billPk }];
     await this.run(person, (work) => work.changeChecks(deposit, { place }));
   }
 
   async explain(person: TestPerson, check: string, reason: string): Promise<void> {
-    const { deposit, checks } = this.deposit;
-    const { checkPk = '', duplicates = [] } = checks.find(({ checkNumber }) => checkNumber === check) ?? {};
+    const { deposit } = this.deposit;
+    const { checkPk, duplicates } = this.checkNamed(check);
     const explain = [{ checkPk, earlierPks: duplicates.map(({ earlierPk }) => earlierPk), reason }];
     await this.run(person, (work) => work.changeChecks(deposit, { explain }));
   }
@@ -70,6 +72,15 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
     await this.run(person, (work) => work.post(this.deposit.deposit));
   }
 
+  private checkNamed(number: string) {
+    const named = this.deposit.checks.filter(({ checkNumber }) => checkNumber === number);
+    return theOnly(
+      named,
+      `check ${number} in the deposit`,
+      ({ amountCents, payer }) => `${formatCents(amountCents)} from ${payer}`,
+    );
+  }
+
   async checks(person: TestPerson): Promise<readonly CheckShown[]> {
     const app = await this.users.appOf(person);
     const live = app.get(DepositQueryOf).open();
@@ -78,6 +89,7 @@ export class UseCaseDepositTasks implements DepositTasks, Shows {
     return checks.map((check) => ({
       number: check.checkNumber,
       'goes to': targetLabel(check),
+      why: check.reason,
       effect: check.effect ? effectLabel(check.effect) : '–',
       warning: [...check.duplicates.map(({ text }) => text), ...check.warnings].join(' '),
     }));

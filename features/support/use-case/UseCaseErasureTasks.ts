@@ -7,6 +7,7 @@ import { erasureSummary } from '../../../src/domain/office/erasure/MemberErasure
 import { dayOf } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ErasureTasks } from '../tasks/ErasureTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
@@ -70,9 +71,8 @@ export class UseCaseErasureTasks implements ErasureTasks, Shows {
     const app = await this.users.appOf(person);
     const live = app.get(GlobalSearch).open();
     live.show(name);
-    const found = (await app.load(live.result$))?.members.items[0];
-    if (!found) throw new RangeError(`${person.name} does not find ${name}.`);
+    const found = (await app.load(live.result$))?.members.items ?? [];
     this.reader = person.userId;
-    return found;
+    return theOnly(found, `member ${name} whom ${person.name} finds`, ({ memberId }) => memberId);
   }
 }

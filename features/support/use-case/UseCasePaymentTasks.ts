@@ -183,8 +183,9 @@ export class UseCasePaymentTasks implements PaymentTasks {
     if (!autopay) return '';
     const now = new Date(app.time.now());
     const today = localDayOf(now, autopay.timeZone);
-    if (step.kind === 'skip') {
-      await app.attempt(editor.skip(billPk, true));
+    if (step.kind === 'skip' || step.kind === 'resume') {
+      await app.attempt(editor.skip(billPk, step.kind === 'skip'));
+      if (app.lastMessage !== '') return '';
       const after = await app.load(editor.autopay$);
       const bill = after?.bills.find((one) => one.billPk === billPk);
       return after && bill ? autopayNote(bill, after, now) : '';
@@ -197,7 +198,8 @@ export class UseCasePaymentTasks implements PaymentTasks {
     const list = app.get(AutopayAccounts).of(groupNumber);
     list.show(true);
     const [account] = (await app.load(list.result$)) ?? [];
-    const terms = { bankAccountPk: account?.bankAccountPk ?? '-', limitCents: step.limitCents, daysBeforeDue: 5 };
+    const { limitCents, daysBeforeDue } = step;
+    const terms = { bankAccountPk: account?.bankAccountPk ?? '-', limitCents, daysBeforeDue };
     const authority = { userId: app.me?.user.userId ?? '', samePersonMayPay: autopay.samePersonMayPay };
     const { startsOn = today } = step;
     const effect = autopayEffect(autopay, terms, startsOn, authority, now);

@@ -32,6 +32,7 @@ import type { TestPerson } from '../../../test/support/server/TestData';
 import { DECISIONS, type Decision, type Reason } from '../ParameterValues';
 import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
+import { theOnly } from '../theOnly';
 import type { ReconcileVisits } from './ReconcileVisits';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -74,8 +75,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   async compareWithUpload(person: TestPerson, fileName: string): Promise<void> {
     const app = await this.users.appOf(person);
     const ready = await app.load(app.get(UploadedPayrollFiles).watch(this.visits.stateOf(person).bill.groupNumber));
-    const file = ready?.find((one) => one.fileName === fileName);
-    if (!file) throw new Error(`${fileName} is not available`);
+    const file = theOnly(ready?.filter((one) => one.fileName === fileName) ?? [], `uploaded payroll file ${fileName}`);
     await this.visits.settled(person, this.visits.sessionOf(person).payroll.compareUploaded(file));
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind === 'notGiven') app.recordFailure(comparison.error);
@@ -199,8 +199,8 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const list = app.get(StandingDecisions).list();
     list.show(this.visits.stateOf(person).bill.groupNumber);
     const found = await app.load(list.result$);
-    const standing = found?.find(({ memberName, endedAt }) => memberName === member && endedAt === null);
-    if (!standing) throw new Error(`Nothing is standing about ${member}`);
+    const named = found?.filter(({ memberName, endedAt }) => memberName === member && endedAt === null) ?? [];
+    const standing = theOnly(named, `standing decision about ${member}`);
     await this.visits.settled(person, this.visits.sessionOf(person).remembered.end(standing));
   }
 
@@ -216,8 +216,11 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const { groupNumber } = this.visits.stateOf(person).bill;
     const list = app.get(ContinuationPayers).list();
     list.show(groupNumber);
-    const payer = (await app.load(list.result$))?.items.find(({ memberName }) => memberName === member);
-    if (!payer) throw new Error(`${member} is not on the list`);
+    const { items = [] } = (await app.load(list.result$)) ?? {};
+    const payer = theOnly(
+      items.filter(({ memberName }) => memberName === member),
+      `payer ${member} on the list`,
+    );
     const history = app.get(ContinuationPayers).history();
     history.show({ groupNumber, payerPk: payer.payerPk });
     const changes = (await app.load(history.result$)) ?? [];

@@ -35,6 +35,7 @@ import type {
   OpenExpectedShown,
   ReconciliationTasks,
 } from '../tasks/ReconciliationTasks';
+import { theOnly } from '../theOnly';
 import type { ReconcileVisits } from './ReconcileVisits';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -181,8 +182,11 @@ export class UseCaseReconciliationTasks implements ReconciliationTasks, Shows {
     const app = await this.users.appOf(person);
     const list = app.get(ExpectedList);
     list.show({ groupNumber: undefined, status: 'open', q: member, page: 0, size: 50 });
-    const found = (await app.load(list.result$))?.items.find(({ memberName }) => memberName === member);
-    if (!found) throw new Error(`Nothing is expected for ${member}`);
+    const { items = [] } = (await app.load(list.result$)) ?? {};
+    const found = theOnly(
+      items.filter(({ memberName }) => memberName === member),
+      `expected adjustment of ${member}`,
+    );
     await app.attempt(app.get(CloseExpectedAdjustment).run(found.expectedPk, reason, ''));
   }
 

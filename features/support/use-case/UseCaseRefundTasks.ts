@@ -2,7 +2,7 @@ import { ChangeRefundChecks, RefundCredits } from '../../../src/application/mone
 import { Lists } from '../../../src/application/platform/lists/Lists';
 import type { ReturnCode } from '../../../src/domain/money/payments/returnCodes';
 import { issueProblem } from '../../../src/domain/money/refunds/issueChecks';
-import { REFUND_STATE_LABELS } from '../../../src/domain/money/refunds/Refund';
+import { REFUND_STATE_LABELS, type Refund } from '../../../src/domain/money/refunds/Refund';
 import type { RefundCreditStep } from '../../../src/domain/money/refunds/refundCredit';
 import { REFUNDS } from '../../../src/domain/money/refunds/refundList';
 import { type UnclaimedStep } from '../../../src/domain/money/refunds/refundStates';
@@ -10,7 +10,9 @@ import type { StopOrder } from '../../../src/domain/money/refunds/stopOrder';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import type { RefundName } from '../ParameterValues';
 import type { RefundShown, RefundTasks } from '../tasks/RefundTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -24,11 +26,13 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async issue(person: TestPerson, payee: string | undefined, checkNumber?: number): Promise<void> {
+  async issue(person: TestPerson, named: RefundName | undefined, checkNumber?: number): Promise<void> {
     if (!(await this.session.enter(person, paths.refunds))) return;
     const app = await this.users.appOf(person);
     const page = await pageOf(app);
-    const refunds = (page?.items ?? []).filter((one) => one.state === 'APPROVED' && (payee ?? one.payee) === one.payee);
+    const approved = (page?.items ?? []).filter((one) => one.state === 'APPROVED');
+    const refunds = named === undefined ? approved : matching(approved, named);
+    if (named !== undefined && refunds.length > 1) theRefund(refunds, named);
     const first = checkNumber ?? page?.account?.nextCheckNumber;
     const problem = issueProblem(refunds.length, first, page?.account ?? null);
     this.problem = problem ?? '';
@@ -69,11 +73,10 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     await app.attempt(app.get(ChangeRefundChecks).renewStopOrder(refund, renewal)());
   }
 
-  async returnToSuspense(person: TestPerson, payee: string, reason: string): Promise<void> {
+  async returnToSuspense(person: TestPerson, named: RefundName, reason: string): Promise<void> {
     if (!(await this.session.enter(person, paths.refunds))) return;
     const app = await this.users.appOf(person);
-    const refund = (await pageOf(app))?.items.find((one) => one.payee === payee);
-    if (!refund) throw new Error(`No refund to ${payee} is listed`);
+    const refund = theRefund((await pageOf(app))?.items ?? [], named);
     await app.attempt(app.get(ChangeRefundChecks).returnToSuspense(refund, reason)());
   }
 
@@ -85,8 +88,8 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
     await app.attempt(app.get(ChangeRefundChecks).changeUnclaimed(refund, { step, checkNumber, reason })());
   }
 
-  async payByAch(person: TestPerson, payee: string, account: string): Promise<void> {
-    const { app, refund } = await this.refundTo(person, payee);
+  async payByAch(person: TestPerson, named: RefundName, account: string): Promise<void> {
+    const { app, refund } = await this.refundTo(person, named);
     if (!refund) return;
     const credits = app.get(RefundCredits);
     const effect = credits.effect();
@@ -104,23 +107,21 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
 
   async changeCredit(
     person: TestPerson,
-    payee: string,
+    named: RefundName,
     step: Exclude<RefundCreditStep, 'pay'>,
     what: string,
   ): Promise<void> {
-    const { app, refund } = await this.refundTo(person, payee);
+    const { app, refund } = await this.refundTo(person, named);
     if (!refund) return;
     const returnCode = step === 'return' ? (what as ReturnCode) : null;
     const change = { step, bankAccountPk: null, note: returnCode === null ? what : '', returnCode };
     await app.attempt(app.get(RefundCredits).change(refund, change)());
   }
 
-  private async refundTo(person: TestPerson, payee: string) {
+  private async refundTo(person: TestPerson, named: RefundName) {
     const app = await this.users.appOf(person);
     if (!(await this.session.enter(person, paths.refunds))) return { app, refund: undefined };
-    const refund = (await pageOf(app))?.items.find((one) => one.payee === payee);
-    if (!refund) throw new Error(`No refund to ${payee} is listed`);
-    return { app, refund };
+    return { app, refund: theRefund((await pageOf(app))?.items ?? [], named) };
   }
 
   async shown(person: TestPerson): Promise<readonly RefundShown[]> {
@@ -136,6 +137,14 @@ export class UseCaseRefundTasks implements RefundTasks, Shows {
   async textsFor(): Promise<readonly string[]> {
     return [this.problem];
   }
+}
+
+function matching(refunds: readonly Refund[], { payee, amount }: RefundName): readonly Refund[] {
+  return refunds.filter((one) => one.payee === payee && (amount ?? one.amountCents) === one.amountCents);
+}
+
+function theRefund(refunds: readonly Refund[], named: RefundName): Refund {
+  return theOnly(matching(refunds, named), `refund to ${named.payee}`, ({ amountCents }) => formatCents(amountCents));
 }
 
 function pageOf(app: UserApp) {

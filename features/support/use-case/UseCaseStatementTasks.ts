@@ -14,14 +14,14 @@ import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import { statementFile } from '../stage/statementFile';
 import type {
   CashShown,
-  NewStatement,
+  StatementFile,
   StatementLineShown,
   StatementShown,
   StatementTasks,
 } from '../tasks/StatementTasks';
+import { theOnly } from '../theOnly';
 import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
@@ -56,13 +56,14 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
     await app.attempt(app.get(StatementList).addAccount(account));
   }
 
-  async add(person: TestPerson, statement: NewStatement): Promise<void> {
+  async add(person: TestPerson, statement: StatementFile): Promise<void> {
     if (!(await this.session.enter(person, paths.bank))) return;
     const app = await this.users.appOf(person);
     const list = app.get(StatementList);
     list.show(FIRST_PAGE);
     const accountPk = (await app.load(list.result$))?.accounts[0]?.accountPk ?? '';
-    const { name, text, to, closingCents } = statementFile(statement);
+    const { format, text, to, closingCents } = statement;
+    const name = `statement.${format === 'CSV' ? 'csv' : 'bai'}`;
     const given = await list.read(fileOf({ name, bytes: new TextEncoder().encode(text) }));
     this.preview = await app.attempt(list.preview(accountPk, given));
     const layout = this.preview?.layout;
@@ -95,16 +96,18 @@ export class UseCaseStatementTasks implements StatementTasks, Shows {
     const app = await this.users.appOf(person);
     const live = app.get(StatementPages).items();
     live.show({ ...FIRST_PAGE, statementPk: this.opened.statementPk, q: formatCents(amount), set: 'OPEN' });
-    const itemKeys = ((await app.load(live.result$))?.items ?? []).map((item) => item.key);
+    const { items = [] } = (await app.load(live.result$)) ?? {};
+    const named = items.filter(({ amountCents }) => Math.abs(amountCents) === Math.abs(amount));
+    const itemKeys = [theOnly(named, `open item of ${formatCents(amount)}`).key];
     const { linePk } = await this.line(person, lineNo);
     await this.take(person, { step: 'match', linePks: [linePk], itemKeys, note: '' });
   }
 
-  async explain(person: TestPerson, lineNo: number, label: string): Promise<void> {
+  async explain(person: TestPerson, lineNo: number, label: string, note = ''): Promise<void> {
     const kind = EXPLANATIONS.find((one) => EXPLANATION_LABELS[one] === label);
     if (!kind) throw new Error(`The explanations are: ${Object.values(EXPLANATION_LABELS).join(', ')}`);
     const { linePk } = await this.line(person, lineNo);
-    await this.take(person, { step: 'explain', linePk, kind, note: '' });
+    await this.take(person, { step: 'explain', linePk, kind, note });
   }
 
   async unmatch(person: TestPerson, lineNo: number, reason: string): Promise<void> {

@@ -14,6 +14,7 @@ import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { SuspenseMove, SuspenseShown, SuspenseTasks } from '../tasks/SuspenseTasks';
+import { theOnly } from '../theOnly';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -44,8 +45,8 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
   async move(person: TestPerson, check: string, move: SuspenseMove): Promise<void> {
     if (!(await this.session.enter(person, this.pathOf(this.group)))) return;
     const app = await this.users.appOf(person);
-    const item = (await this.itemsOf(app)).find(({ origin }) => origin === `Check ${check}`);
-    if (!item) throw new Error(`Check ${check} is not in suspense`);
+    const found = (await this.itemsOf(app)).filter(({ origin }) => origin === `Check ${check}`);
+    const item = theOnly(found, `check ${check} in suspense`, ({ remainingCents }) => formatCents(remainingCents));
     const problem = problemOf(item, move);
     this.problem = problem ?? '';
     if (problem !== undefined) return app.recordRefusal(problem);
@@ -56,8 +57,8 @@ export class UseCaseSuspenseTasks implements SuspenseTasks, Shows {
     if (!(await this.session.enter(person, paths.suspense))) return;
     const app = await this.users.appOf(person);
     const shorts = app.get(WaitingShorts);
-    const short = (await app.load(shorts.list$))?.find((one) => one.billNumber === billNumber);
-    if (!short) throw new Error(`No short of bill ${billNumber} waits for a second manager`);
+    const found = (await app.load(shorts.list$))?.filter((one) => one.billNumber === billNumber) ?? [];
+    const short = theOnly(found, `short of bill ${billNumber} that waits for a second manager`);
     await app.attempt(shorts.decide(short, { approve: decision === 'approve', note: '' })());
   }
 
@@ -101,8 +102,8 @@ function problemOf(item: HeldItem, move: SuspenseMove): string | undefined {
 }
 
 function amountsOf({ openBills }: HeldItem, { amount, billNumber }: SuspenseMove & { kind: 'apply' }) {
-  const bill = openBills.find((candidate) => candidate.billNumber === billNumber);
-  if (!bill) throw new Error(`Bill ${billNumber} cannot take this money`);
+  const found = openBills.filter((candidate) => candidate.billNumber === billNumber);
+  const bill = theOnly(found, `bill ${billNumber} that can take this money`);
   return [{ billPk: bill.billPk, amountCents: amount }];
 }
 

@@ -77,13 +77,8 @@ const onServer = (name, testMatch) => ({
   globalTeardown: './tools/jest/dropTestDatabases.mjs',
 });
 
-/** Each file may replace parts of the server that it starts. */
-const inBrowser = (name, testMatch) => ({
-  ...inNode(name, testMatch),
-  runtime: undefined,
-  testEnvironment: 'node',
-  setupFilesAfterEnv: common.setupFilesAfterEnv,
-});
+/** A file that replaces a part of the server that it starts names an environment of its own: `@jest-environment node`. */
+const inBrowser = (name, testMatch) => ({ ...inNode(name, testMatch), setupFilesAfterEnv: common.setupFilesAfterEnv });
 
 export default {
   // Starting a database takes seconds, and on a busy machine with an empty transform cache half a minute. Tests with their own

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { BrowserContext, Page } from 'playwright-core';
 import { PASSWORD, startStageServer } from '../../../features/support/browser/stageServer';
 import { launchBrowser } from '../../../scripts/browser.mjs';

@@ -138,10 +138,11 @@ function addBatch(
 /** @returns the bill number, if the overflow names exactly one */
 function addOverflow(draw: Draw, form: Form, place: string, cents: number, lines: string[]): string {
   const bills = Array.from({ length: [0, 0, 1, 1, 2][draw(5)] ?? 0 }, () => `INV-${1 + draw(9_999)}`);
+  // Some banks write the bill without an amount.
+  const isAlone = draw(2) === 0;
   bills.forEach((bill, at) => {
     const mark = at === bills.length - 1 ? '9' : '0';
     const amount = zeros(bills.length === 1 ? cents : 1 + at, 10);
-    const isAlone = bills.length === 1 && draw(2) === 0;
     const text = isAlone ? bill : `${bill.padEnd(20)}${amount}`;
     lines.push(`4${place}6${zeros(at + 1, form.sequenceWidth)}${mark}${text}`);
   });

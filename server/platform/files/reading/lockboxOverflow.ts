@@ -10,30 +10,34 @@ const AMOUNT_WIDTH = 10;
 
 /** The text of a check's overflow, with single blanks. */
 export function overflowText(overflow: readonly LockboxRecord[]): string {
-  return tokensOf(overflow).join(' ');
+  return recordsOf(overflow).flat().join(' ');
 }
 
 /**
- * Bill numbers in the overflow of a check: one text alone, or texts that each have an amount behind them. Empty if the text has another form.
+ * Bill numbers in the overflow of a check: the only text of each record, or texts that each have an amount behind them. Empty if the text has
+ * another form.
  *
  * @param amountCents of the check
  */
 export function billsInOverflow(overflow: readonly LockboxRecord[], amountCents: number): readonly string[] {
-  const tokens = tokensOf(overflow);
+  const records = recordsOf(overflow).filter((record) => record.length > 0);
+  const tokens = records.flat();
   const [first = ''] = tokens;
   if (tokens.length === 1) {
     const amount = String(amountCents).padStart(AMOUNT_WIDTH, '0');
     const isGlued = first.length > amount.length && first.endsWith(amount);
     return [isGlued ? first.slice(0, -amount.length) : first];
   }
+  if (records.every((record) => record.length === 1)) return [...new Set(tokens)];
   const pairs = tokens.length % 2 === 0 && tokens.every((token, at) => at % 2 === 0 || AMOUNT.test(token));
   return pairs ? [...new Set(tokens.filter((_token, at) => at % 2 === 0))] : [];
 }
 
-function tokensOf(overflow: readonly LockboxRecord[]): readonly string[] {
+/** The texts of each record. */
+function recordsOf(overflow: readonly LockboxRecord[]): readonly (readonly string[])[] {
   const texts = overflow.map(({ text }) => text.slice(PREFIX));
   const form = FORMS.find((one) => isInOrder(texts, one));
-  return texts.flatMap((text) => (form ? text.replace(form, '') : text).split(/\s+/).filter(Boolean));
+  return texts.map((text) => (form ? text.replace(form, '') : text).split(/\s+/).filter(Boolean));
 }
 
 /** Whether the sequence counts on, and only the last says that it is the last. */

@@ -130,7 +130,8 @@ function openLockbox(bytes: Uint8Array): OpenedFile | undefined {
     for (const rows of batchesOf(table.rows)) tell(rows);
   };
   const notices = [notice, table.notice].filter(Boolean).join(' ');
-  return { facts: { format: 'csv', fullList: false }, notice: () => notices, sheets: () => [], read };
+  const facts = { format: 'csv', fullList: false, hasOurHeadings: true } as const;
+  return { facts, notice: () => notices, sheets: () => [], read };
 }
 
 function* batchesOf(rows: Iterable<readonly string[]>): Generator<Rows> {

@@ -18,6 +18,8 @@ export interface FileFacts {
   readonly cells?: CellSeparation | undefined;
   /** Whether the layout was saved for an earlier file. Default: no. */
   readonly isSavedLayout?: boolean | undefined;
+  /** Whether the headings are ours, for a file of fixed fields, so that nothing is guessed from them. */
+  readonly hasOurHeadings?: boolean | undefined;
   /** Name of the sheet, where it says the type of its rows. */
   readonly sheet?: string | undefined;
 }

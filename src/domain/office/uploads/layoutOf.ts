@@ -26,15 +26,14 @@ export interface FoundLayout {
 type Rows = readonly (readonly string[])[];
 
 /** The given layout, else that of a recognized template, else a guess. */
-export function layoutOf(head: Rows, order: ReadingOrder, { format, sender }: FileFacts): FoundLayout {
+export function layoutOf(head: Rows, order: ReadingOrder, { format, sender, hasOurHeadings }: FileFacts): FoundLayout {
   if (format === 'x12-834') return layoutOfX12(order, sender);
   const { layout: chosen } = order;
   // Sheets were chosen without their columns.
   const isOfSheets = chosen?.sheets !== undefined && chosen.columns.length === 0;
   if (chosen && !isOfSheets) return { layout: chosen, layoutBy: 'chosen', templatePk: null };
-  return (
-    findTemplate(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy: 'guessed', templatePk: null }
-  );
+  const layoutBy = hasOurHeadings ? 'none' : 'guessed';
+  return findTemplate(head, order.templates) ?? { layout: guess(head, order.kind), layoutBy, templatePk: null };
 }
 
 /** An 834 has the columns of its fields. Of a template, it takes the meanings of words, if they are those of the same insurer. */

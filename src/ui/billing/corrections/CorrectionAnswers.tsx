@@ -36,19 +36,36 @@ interface Shown {
   readonly plan: AnswerPlan;
 }
 
+interface CorrectionAnswersProps {
+  /** Undefined for all groups. */
+  readonly groupNumber: string | undefined;
+}
+
 /**
  * Compares a carrier's answer with the 834 files that a group sent, and records it at their corrections.
  *
  * @source docs/decisions/corrections.md#a-file-that-answers-an-834-is-shown-at-its-corrections
  */
-export function CorrectionAnswers({ groupNumber }: { readonly groupNumber: string }) {
+export function CorrectionAnswers({ groupNumber }: CorrectionAnswersProps) {
+  return (
+    <Panel title="Answers of carriers">
+      {groupNumber === undefined ? (
+        'Choose the group that sent the 834 file to open the answer of its carrier.'
+      ) : (
+        <AnswersToGroup key={groupNumber} groupNumber={groupNumber} />
+      )}
+    </Panel>
+  );
+}
+
+function AnswersToGroup({ groupNumber }: { readonly groupNumber: string }) {
   const command = useService(ChangeCorrections);
   const notify = useNotify();
   const [shown, setShown] = useState<Shown>();
   const { isBusy, unread, failed, attempt, dismiss } = useFileWork();
   useHeadingFocusWhenLost(shown ? `shown ${shown.plan.isRecorded}` : 'empty');
   const choose = (given: File) =>
-    attempt('The answer could not be read.', async () => {
+    attempt('This answer cannot be used.', async () => {
       setShown(undefined);
       const file = await command.readAnswer(given);
       setShown({ file, plan: await command.previewAnswer(groupNumber, file) });
@@ -63,22 +80,20 @@ export function CorrectionAnswers({ groupNumber }: { readonly groupNumber: strin
     dismiss();
   };
   return (
-    <Panel title="Answers of carriers">
-      <Stack gap="M">
-        <FileDrop
-          label="Answer of a carrier"
-          text="A 999, TA1, or 824 that answers an 834 file of corrections."
-          button="Choose answer file"
-          accept=".x12,.edi,.txt,.999,.997,.ta1,.824,text/plain"
-          disabled={isBusy}
-          onFiles={([file]) => file && void choose(file)}
-        />
-        {unread !== '' && <MessageBar intent="error">{unread}</MessageBar>}
-        {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
-        {isBusy && !shown && <SkeletonRows rows={2} label="Reading the answer" />}
-        {shown && <Plan plan={shown.plan} isBusy={isBusy} onRecord={() => void record(shown)} onClose={close} />}
-      </Stack>
-    </Panel>
+    <Stack gap="M">
+      <FileDrop
+        label="Answer of a carrier"
+        text="A 999, TA1, or 824 that answers an 834 file of corrections."
+        button="Choose answer file"
+        accept=".x12,.edi,.txt,.999,.997,.ta1,.824,text/plain"
+        disabled={isBusy}
+        onFiles={([file]) => file && void choose(file)}
+      />
+      {unread !== '' && <MessageBar intent="error">{unread}</MessageBar>}
+      {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
+      {isBusy && !shown && <SkeletonRows rows={2} label="Reading the answer" />}
+      {shown && <Plan plan={shown.plan} isBusy={isBusy} onRecord={() => void record(shown)} onClose={close} />}
+    </Stack>
   );
 }
 

@@ -88,7 +88,7 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
           <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} address={address} />
         )}
       </ListPart>
-      {maySend && groupNumber !== undefined && <CorrectionAnswers groupNumber={groupNumber} />}
+      {maySend && <CorrectionAnswers groupNumber={groupNumber} />}
     </>
   );
 }

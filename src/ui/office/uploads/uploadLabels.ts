@@ -12,7 +12,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   enrolment: 'Changes or full lists. CSV, Excel, or X12 834, up to 20 MB.',
   continuation: 'COBRA, retirees, and leave. CSV or Excel, up to 20 MB.',
   carrierBill: 'Bills to review and release. CSV or Excel, up to 20 MB.',
-  lockbox: 'Received checks. CSV or Excel, up to 20 MB.',
+  lockbox: 'Received checks. CSV, Excel, or BAI, up to 20 MB.',
   setup: 'Groups, carriers, agents, and reps. CSV or Excel.',
   people: 'People to invite, or their changes. CSV or Excel.',
   opening: 'Balances of the system before. Excel or CSV.',

@@ -145,19 +145,37 @@ describe('lockbox checks', () => {
       '100123456789 09876543212603091815',
       '20123456789 0987654321REMITPROCE400080    1',
       '500100000123452603090123456789 0987654321',
-      '60010010000100000121000248000123456700000050010309260ACME WORKS',
+      '6001001000010000012100024800012345670000005001030926ACME WORKS',
       `40010016019${bill.billNumber}`,
-      '60010020000000005121000248000123456800000050020309260BOLT',
+      '6001002000000000512100024800012345680000005002030926BOLT',
+      '40010026010INV-2',
+      '40010026029INV-3',
       '700100000123452603090020000100005',
       '8001000001234526030900020000100005',
-      '9000009',
+      '9000011',
     );
     const upload = await committed(admin, lockbox, 'office', file);
-    expect(upload).toMatchObject({ totalCents: 100_005, goodRows: 2, errorRows: 0, notice: '' });
-    expect(upload.account).toMatchObject({ titles: 5, totals: 2, blank: 0 });
+    expect(upload).toMatchObject({
+      totalCents: 100_005,
+      goodRows: 2,
+      errorRows: 0,
+      templateBy: 'none',
+      notice:
+        '1 check names several bills, so it has no bill number here: line 6 (INV-2, INV-3). Apply each to its bills when you post the deposit.',
+    });
+    expect(upload.account).toMatchObject({ titles: 7, totals: 2, blank: 0 });
     const { items } = await admin.ok(getUploadRows, { params: { filePk: upload.filePk }, query: {} });
     expect(items.map(({ row, values }) => [row, values])).toMatchObject([
-      [4, { checkNumber: '5001', amount: 100_000, depositDate: '2026-03-09', matchedBillPk: bill.billPk }],
+      [
+        4,
+        {
+          checkNumber: '5001',
+          amount: 100_000,
+          depositDate: '2026-03-09',
+          payer: 'ACME WORKS',
+          matchedBillPk: bill.billPk,
+        },
+      ],
       [
         6,
         {

@@ -53,7 +53,7 @@ describe('a generated BAI lockbox file', () => {
         expect(found.badRows).toEqual([]);
         expect(checksOf(found)).toEqual(truth);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -70,7 +70,7 @@ describe('a generated BAI lockbox file', () => {
           ),
         });
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 
@@ -84,7 +84,7 @@ describe('a generated BAI lockbox file', () => {
         const checks = found instanceof UnreadableFile ? [] : checksOf(found);
         expect([[], generated.truth]).toContainEqual(checks);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
@@ -113,7 +113,7 @@ describe('a generated lockbox table', () => {
         expect(found.badRows).toEqual([]);
         expect(rowsOf(found)).toEqual(truth);
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 
@@ -127,7 +127,7 @@ describe('a generated lockbox table', () => {
         const messages = found.badRows.flatMap(({ errors }) => errors.map(({ message }) => message));
         expect(messages.filter((message) => !/^[A-Z“"].*\.$/.test(message))).toEqual([]);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
   });
 });

@@ -9,6 +9,7 @@ import { uploadFile } from '../../../../../contract/office/uploads';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { UploadKind } from '../../../../../src/domain/platform/files/UploadKind';
 import { entered } from '../../../../support/deposits/depositFixture';
+import { sheetsOf } from '../../../../support/files/sheetsOf';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 import { textFile } from '../../../../support/uploads/textFile';
 import { commitOf, committed, reversed, send, uploadFixture } from '../../../../support/uploads/uploadFixture';
@@ -186,6 +187,22 @@ describe('lockbox checks', () => {
         },
       ],
     ]);
+  });
+
+  it('of a second sheet are named as not read, and are read once it is chosen', async () => {
+    const { admin } = await uploadFixture(server);
+    const headings = ['Check Number', 'Payer', 'Deposit Date', 'Amount'];
+    const bytes = sheetsOf(
+      { name: 'Mar 8', rows: [headings, ['1', 'Acme', '2026-03-08', 10]] },
+      { name: 'Mar 9', rows: [headings, ['2', 'Acme', '2026-03-09', 20]] },
+    );
+    const upload = await send(admin, lockbox, 'office', { name: 'lockbox.xlsx', bytes: Buffer.from(bytes) });
+    expect(upload).toMatchObject({ goodRows: 1, totalCents: 1_000 });
+    expect(upload.notice).toContain('“Mar 9” was not read.');
+    const params = { filePk: upload.filePk };
+    const { layout } = await admin.ok(getUploadSample, { params });
+    const body = { layout: { ...layout, sheets: ['Mar 8', 'Mar 9'] } };
+    expect(await admin.ok(checkUpload, { params, body })).toMatchObject({ goodRows: 2, totalCents: 3_000 });
   });
 
   it('have the length of check numbers asked if a BAI file does not show it', async () => {

@@ -34,7 +34,7 @@ interface AccountOfFileProps {
   readonly summary: string;
   readonly parts: readonly AccountPart[];
   readonly details?: Pick<FileAccount, 'places' | 'choices'>;
-  /** What places are called; default `Sheets and tables`. */
+  /** Name of the places; default `Sheets and tables`. */
   readonly placesName?: string;
   /** Whether something is not used or does not add up, so that all parts are shown at first. */
   readonly needsLook: boolean;
@@ -84,7 +84,7 @@ export function AccountOfFile({
         {choices.length > 0 && (
           <Details title="How it was read">
             {choices.map((choice) => (
-              <li key={choice.what}>{choiceLabel(choice)}</li>
+              <li key={`${choice.what} ${choice.value}`}>{choiceLabel(choice)}</li>
             ))}
           </Details>
         )}

@@ -8,7 +8,7 @@ export interface TierWord {
   /** As in the file. */
   readonly text: string;
   readonly rowCount: number;
-  /** What a person decided: a tier, or empty if it is not compared. Null until then. */
+  /** The tier that a person chose, or empty if the word is not compared. Null until then. */
   readonly to: Tier | '' | null;
 }
 

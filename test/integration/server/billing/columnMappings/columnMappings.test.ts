@@ -15,7 +15,12 @@ it('remembers columns for everyone in a group, and for no other group', async ()
   await pat.ok(saveColumnMapping, { params, body: first });
   await pat.ok(saveColumnMapping, { params, body: second });
   expect(await sam.ok(getColumnMapping, { params })).toEqual(second);
-  const third = { ...second, employerAmount: null, headings: ['Emp No', 'Name', 'EE Deduction', 'ER Contribution'] };
+  const headings = ['Emp No', 'Name', 'EE Deduction', 'ER Contribution'];
+  const words = [
+    { field: 'tier' as const, from: 'Emp/Partner', to: 'ES' as const },
+    { field: 'tier' as const, from: 'Retired', to: '' as const },
+  ];
+  const third = { ...second, employerAmount: null, isInCents: true, words, headings };
   await pat.ok(saveColumnMapping, { params, body: third });
   expect(await sam.ok(getColumnMapping, { params })).toEqual(third);
   expect(await pat.ok(getColumnMapping, { params: { ...params, groupNumber: other } })).toBeNull();

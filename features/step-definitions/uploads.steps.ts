@@ -11,8 +11,10 @@ import {
   fileToUpload,
   type PayrollFileName,
 } from '../support/stage/describedFiles';
+import { type EnrollmentList, enrollment834 } from '../support/stage/enrollmentFile';
+import { payrollWorkbook } from '../support/stage/payrollWorkbook';
 import { drawing, paymentUpload, payrollUpload, picture } from '../support/stage/uploadFiles';
-import { paymentRowsFrom, payrollRowsFrom } from '../support/tables';
+import { paymentRowsFrom, payrollRowsFrom, peopleIn834From, sheetRowsFrom } from '../support/tables';
 import { chooseColumns, expectState, uploadOther } from '../support/uploadActions';
 import type { AppWorld } from '../support/world';
 
@@ -27,6 +29,26 @@ When('{person} upload(s)/uploaded this payroll file:', async function (this: App
   const person = await this.who(who);
   await this.upload(person, payrollUpload(this.billOf(person), payrollRowsFrom(rows)));
 });
+
+When(
+  '{person} upload(s)/uploaded a payroll workbook with these sheets:',
+  async function (this: AppWorld, who: Who, rows: DataTable) {
+    const person = await this.who(who);
+    await this.upload(person, payrollWorkbook(this.billOf(person), sheetRowsFrom(rows)));
+  },
+);
+
+When('{person} choose(s)/chose/chosen the sheet(s) {string}', async function (this: AppWorld, who: Who, names: string) {
+  await this.tasks.templates.chooseSheets(await this.who(who), names.split(', '));
+});
+
+When(
+  '{person} upload(s)/uploaded an 834 with {enrollmentList}:',
+  async function (this: AppWorld, who: Who, list: EnrollmentList, people: DataTable) {
+    const person = await this.who(who);
+    await this.upload(person, enrollment834(this.billOf(person), list, peopleIn834From(people)));
+  },
+);
 
 When(
   '{person} upload(s)/uploaded these payments of continuation payers:',

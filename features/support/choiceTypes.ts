@@ -18,6 +18,7 @@ import type { EmailChoice } from '../../src/domain/office/notices/noticeEmails';
 import { FILE_DECISIONS, LIST_FORMATS } from './ParameterValues';
 import { FULL_NAME, found, oneOf, QUOTED } from './patterns';
 
+import type { EnrollmentList } from './stage/enrollmentFile';
 import type { ListOrder } from './tasks/CorrectionTasks';
 
 /** A requested email, and how many times it is requested. */
@@ -227,6 +228,13 @@ defineParameterType({
     if (words.startsWith('2')) return { kind: 'two', template: quotedIn(words) };
     return words.startsWith('a sample') ? { kind: 'sample lockbox' } : { kind: 'picture', name: quotedIn(words) ?? '' };
   },
+});
+
+/** Whether an 834 lists everyone: `the full list`, `changes`. */
+defineParameterType({
+  name: 'enrollmentList',
+  regexp: /the full list|changes/,
+  transformer: (words: string): EnrollmentList => (words === 'changes' ? 'changes' : 'full list'),
 });
 
 /** `commit the upload`, `committed the upload without the rows with errors`, `discards the upload`. */

@@ -162,6 +162,25 @@ export const CODE_COLUMNS = {
   code: text("the recipient's code: TERM"),
 } as const satisfies Columns;
 
+/** Rows of a workbook's sheets. */
+export const SHEET_COLUMNS = {
+  sheet: text('the name of the sheet: Week 1, or Week 1 (hidden)'),
+  member: { ...MEMBER, otherwise: 'sheets without a table', mayBeEmpty: true },
+  coverage: { ...COVERAGE, otherwise: 'Medical', mayBeEmpty: true },
+  deducted: { ...money('the amount deducted, empty on a sheet without a table'), mayBeEmpty: true },
+} as const satisfies Columns;
+
+/** People of an X12 834. Dependents follow their employee. */
+export const X12_834_COLUMNS = {
+  member: MEMBER,
+  is: oneOf(['employee', 'spouse', 'child'], 'who the person is', { otherwise: 'employee' }),
+  of: text("the dependent's employee: Ruth Adler", { otherwise: 'the employee above' }),
+  coverage: { ...COVERAGE, write: 'Medical, Dental, Vision, or Life, or empty for all of them', mayBeEmpty: true },
+  tier: text("the carrier's code of the tier: FAM, TWO", { otherwise: 'a file without tiers', mayBeEmpty: true }),
+  change: oneOf(['add', 'end', 'no change'], 'what happens to the coverage', { otherwise: 'no change' }),
+  on: text('its first or its last day: 2026-01-01', { form: /^\d{4}-\d\d-\d\d$/ }),
+} as const satisfies Columns;
+
 export const PAYROLL_COLUMNS = {
   file: text('the name of the file that has the row: Week 1', { otherwise: 'one file for all rows' }),
   member: MEMBER,

@@ -11,6 +11,8 @@ import {
 import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/platform/dates/LocalDate';
 import type { EnrolledRow, PayerOutside, PaymentRow, PayrollRow } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
+import type { PersonIn834 } from './stage/enrollmentFile';
+import type { SheetRow } from './stage/payrollWorkbook';
 import { CREATABLE_STATUSES, type CreatableStatus, type NewLine } from './stage/StageBills';
 import {
   BILL_COLUMNS,
@@ -24,6 +26,8 @@ import {
   PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
   RATE_COLUMNS,
+  SHEET_COLUMNS,
+  X12_834_COLUMNS,
 } from './tableColumns';
 
 /** A row of a table of bills. */
@@ -161,6 +165,29 @@ export function paymentRowsFrom(table: DataTable, month: (monthsAgo: number) => 
     type: row['type'] ?? '',
     paidOn: row['paid on'] ?? '',
   }));
+}
+
+export function sheetRowsFrom(table: DataTable): SheetRow[] {
+  return rowsOf(table, SHEET_COLUMNS).map(({ sheet = '', member = '', coverage = '', deducted = '' }) => ({
+    sheet,
+    member,
+    coverage: coverage || 'Medical',
+    deducted: deducted === '' ? null : moneyOf(deducted),
+  }));
+}
+
+export function peopleIn834From(table: DataTable): PersonIn834[] {
+  return rowsOf(table, X12_834_COLUMNS).map(
+    ({ member = '', is = 'employee', of = '', coverage = '', tier = '', change = 'no change', on = '' }) => ({
+      member,
+      is: found(['employee', 'spouse', 'child'] as const, is),
+      of,
+      coverage,
+      tier,
+      change: found(['add', 'end', 'no change'] as const, change),
+      on,
+    }),
+  );
 }
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {

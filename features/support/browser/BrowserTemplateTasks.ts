@@ -31,6 +31,22 @@ export class BrowserTemplateTasks implements TemplateTasks {
     await page.getByText(/No confirmed rate table has/).waitFor({ state: 'hidden' });
   }
 
+  async chooseSheets(person: TestPerson, names: readonly string[]): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('tab', { name: 'Columns' }).click();
+    const sheets = page.getByRole('group', { name: 'Sheets' });
+    const labels = await sheets.locator('label').allInnerTexts();
+    const isChosen = (label: string) => names.includes(label.replace(' (hidden)', ''));
+    // The chosen ones first, because one sheet is always read.
+    for (const name of labels.filter(isChosen)) await sheets.getByRole('checkbox', { name }).check();
+    for (const name of labels.filter((label) => !isChosen(label)))
+      await sheets.getByRole('checkbox', { name }).uncheck();
+    await page
+      .getByText(/^\d+ rows?/)
+      .first()
+      .waitFor();
+  }
+
   async save(person: TestPerson, name: string): Promise<void> {
     const page = await this.users.pageOf(person);
     await page.getByLabel('Save these columns as a template').fill(name);

@@ -15,8 +15,10 @@ import {
   RATE_COLUMNS,
   RECEIPT_FACTS,
   SETUP_COLUMNS,
+  SHEET_COLUMNS,
   STATEMENT_LINE_COLUMNS,
   THING_COLUMNS,
+  X12_834_COLUMNS,
 } from '../tableColumns';
 
 /** The table of a phrase. */
@@ -54,6 +56,11 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
+  '{person} upload(s)/uploaded a payroll workbook with these sheets:': {
+    name: 'Sheets of a payroll workbook',
+    columns: SHEET_COLUMNS,
+  },
+  '{person} upload(s)/uploaded an 834 with {enrollmentList}:': { name: 'People of an 834', columns: X12_834_COLUMNS },
   '{person} upload(s)/uploaded these payments of continuation payers:': {
     name: 'A payment file of a continuation administrator',
     columns: PAYMENT_COLUMNS,

@@ -6,6 +6,8 @@ export interface TemplateTasks {
   chooseColumns(person: TestPerson, columns: Readonly<Record<string, string>>, isRead?: boolean): Promise<void>;
   /** Chooses the meaning of a value in the file. @param field name of its field */
   chooseMeaning(person: TestPerson, field: string, text: string, meaning: string): Promise<void>;
+  /** Chooses the sheets of the workbook to read. @param names in the workbook's order */
+  chooseSheets(person: TestPerson, names: readonly string[]): Promise<void>;
   save(person: TestPerson, name: string): Promise<void>;
   remove(person: TestPerson): Promise<void>;
   /** Names of the templates for such files. */

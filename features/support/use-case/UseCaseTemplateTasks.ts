@@ -1,5 +1,5 @@
 import { FileTemplates } from '../../../src/application/office/uploads/FileTemplates';
-import { withColumn, withMeaning } from '../../../src/domain/office/uploads/FileTemplate';
+import { withColumn, withMeaning, withSheets } from '../../../src/domain/office/uploads/FileTemplate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { TemplateTasks } from '../tasks/TemplateTasks';
 import type { OpenUploads } from './OpenUploads';
@@ -26,6 +26,13 @@ export class UseCaseTemplateTasks implements TemplateTasks {
     const { layout } = this.openUploads.openOf(person);
     if (layout.kind !== 'there') throw new Error(`The columns are ${layout.kind}`);
     this.openUploads.visitOf(person).layout.change(withMeaning(layout.layout, field, text, meaning));
+    await this.openUploads.settle(person);
+  }
+
+  async chooseSheets(person: TestPerson, names: readonly string[]): Promise<void> {
+    const { layout } = this.openUploads.openOf(person);
+    if (layout.kind !== 'there') throw new Error(`The columns are ${layout.kind}`);
+    this.openUploads.visitOf(person).layout.change(withSheets(layout.layout, names));
     await this.openUploads.settle(person);
   }
 

@@ -116,12 +116,13 @@ function readArguments(args: string[]): { parts: readonly string[]; options: Ben
       seed: { type: 'string', default: '1' },
       layout: { type: 'string', default: '' },
       texts: { type: 'boolean', default: false },
+      month: { type: 'string', default: '' },
     },
   });
   const names = Object.keys(PARTS);
   const unknown = positionals.filter((name) => !names.includes(name));
   if (unknown.length > 0) return `There is no ${unknown.join(', no ')} to measure. There are: ${names.join(', ')}.`;
-  const { layout, texts } = values;
+  const { layout, texts, month } = values;
   const numbers = [
     values.bills,
     values['lines-per-bill'],
@@ -138,7 +139,8 @@ function readArguments(args: string[]): { parts: readonly string[]; options: Ben
     return '--bills, --lines-per-bill, --seconds, --payments, --calls, --employers, --months, and --seed are whole numbers above zero.';
   }
   const parts = names.filter((name) => positionals.length === 0 || positionals.includes(name));
-  return { parts, options: { bills, linesPerBill, seconds, payments, calls, employers, months, seed, layout, texts } };
+  const options = { bills, linesPerBill, seconds, payments, calls, employers, months, seed, layout, texts, month };
+  return { parts, options };
 }
 
 function machineText(): string {

@@ -16,4 +16,6 @@ export interface BenchOptions {
   readonly layout: string;
   /** Whether each wrong or missed finding is printed. */
   readonly texts: boolean;
+  /** A folder with a labeled month to judge instead of simulated ones; empty for none. */
+  readonly month: string;
 }

@@ -1,6 +1,8 @@
-import { hash, keyOf } from './Carrier';
+import { keyOf } from './Carrier';
 import { Dice } from './Dice';
-import { COVERAGES, type Coverage, type Election, type Employee, type Employer, inForce, premiumOf } from './Employer';
+import { type Employee, type Employer, inForce, isAway, rightCents } from './Employer';
+import { hash } from './hash';
+import { COVERAGES, type Coverage, type Election, monthPremium, premiumOf } from './premiums';
 
 /** What payroll takes and gives for one coverage of an employee in one month. */
 export interface Deducted {
@@ -14,10 +16,10 @@ export interface Deducted {
   readonly movement?: 'arrears' | 'refund';
 }
 
-/** An error of payroll for one coverage in one month. */
-export type PayrollFault = 'missed' | 'late start' | 'late change' | 'late stop';
+/** An error of payroll for one coverage in one month; `away` is none, but nothing is deducted either. */
+export type PayrollFault = 'missed' | 'late start' | 'late change' | 'late stop' | 'whole month' | 'away';
 
-/** The deductions of a month, and where payroll is wrong. */
+/** The deductions for a month, and where payroll is wrong. */
 export interface PayrollMonth {
   readonly month: number;
   readonly deducted: readonly Deducted[];
@@ -28,9 +30,15 @@ const MISSED = 0.003;
 const LATE_STARTS = 0.15;
 const LATE_CHANGES = 0.12;
 const LATE_STOPS = 0.05;
+const WHOLE_MONTHS = 0.2;
 
-/** Runs payroll for a month. Movements of earlier months are only made where `hasMovements`. */
-export function payrollOf(employer: Employer, month: number, hasMovements: boolean): PayrollMonth {
+/** Runs payroll for a month of coverage. Movements of earlier months are only made where `hasMovements`. */
+export function payrollOf(
+  employer: Employer,
+  month: number,
+  hasMovements: boolean,
+  coverages: readonly Coverage[] = COVERAGES,
+): PayrollMonth {
   const faults = new Map<string, PayrollFault>();
   const deducted: Deducted[] = [];
   const took = (
@@ -51,39 +59,58 @@ export function payrollOf(employer: Employer, month: number, hasMovements: boole
     });
   };
   for (const employee of employer.employees) {
-    for (const coverage of COVERAGES) {
+    if (isAway(employee, month)) {
+      for (const coverage of coverages)
+        if (inForce(employee, coverage, month)) faults.set(keyOf(employee, coverage), 'away');
+      continue;
+    }
+    for (const coverage of coverages) {
       const taken = takenIn(employer, employee, coverage, month);
-      if (taken.election) took(employee, coverage, taken.election, premiumOf(taken.election));
+      if (taken.election && taken.cents !== 0) took(employee, coverage, taken.election, taken.cents);
       if (taken.fault) faults.set(keyOf(employee, coverage), taken.fault);
-      if (!hasMovements || month === 0) continue;
+      if (!hasMovements || month <= 0 || isAway(employee, month - 1)) continue;
       const before = takenIn(employer, employee, coverage, month - 1);
-      const right = inForce(employee, coverage, month - 1);
-      const owed = (right ? premiumOf(right) : 0) - (before.election ? premiumOf(before.election) : 0);
-      const example = right ?? before.election;
+      const owed = rightCents(employer, employee, coverage, month - 1) - before.cents;
+      const example = inForce(employee, coverage, month - 1) ?? before.election;
       if (owed !== 0 && example) took(employee, coverage, example, owed, owed > 0 ? 'arrears' : 'refund');
     }
   }
   return { month, deducted, faults };
 }
 
-/** The election that payroll deducts for in a month, and its error if that is another one than the right one. */
+/** The deductions in a payroll file: each carrier's coverages for the month that it bills then. @param month of the calendar */
+export function payrollFileOf(employer: Employer, month: number, hasMovements: boolean): readonly Deducted[] {
+  return employer.habits.carriers.flatMap(
+    ({ coverages, lag }) => payrollOf(employer, month - lag, hasMovements, coverages).deducted,
+  );
+}
+
+/** What payroll deducts for a month, and its error if that is not the right premium. */
 function takenIn(
   employer: Employer,
   employee: Employee,
   coverage: Coverage,
   month: number,
-): { readonly election: Election | undefined; readonly fault?: PayrollFault } {
+): { readonly election: Election | undefined; readonly cents: number; readonly fault?: PayrollFault } {
   const right = inForce(employee, coverage, month);
   const before = inForce(employee, coverage, month - 1);
   const dice = new Dice(hash(employer.seed, employee.memberId, month, 'payroll'));
-  const [isLate, missed] = [dice.next(), new Dice(hash(employer.seed, employee.memberId, coverage, month)).next()];
+  const [isLate, isWhole] = [dice.next(), dice.next()];
+  const missed = new Dice(hash(employer.seed, employee.memberId, coverage, month)).next();
+  const nothing = { election: undefined, cents: 0 };
   if (month > 0 && right !== before) {
-    if (right && !before && isLate < LATE_STARTS) return { election: undefined, fault: 'late start' };
-    if (!right && before && isLate < LATE_STOPS) return { election: before, fault: 'late stop' };
-    if (right && before && isLate < LATE_CHANGES) return { election: before, fault: 'late change' };
+    if (right && !before && isLate < LATE_STARTS) return { ...nothing, fault: 'late start' };
+    if (!right && before && isLate < LATE_STOPS)
+      return { election: before, cents: premiumOf(before), fault: 'late stop' };
+    if (right && before && isLate < LATE_CHANGES)
+      return { election: before, cents: premiumOf(before), fault: 'late change' };
   }
-  if (right && missed < MISSED) return { election: undefined, fault: 'missed' };
-  return { election: right };
+  if (!right) return nothing;
+  if (missed < MISSED) return { ...nothing, fault: 'missed' };
+  const cents = monthPremium(right, month, employer.habits.partMonths);
+  if (cents !== premiumOf(right) && isWhole < WHOLE_MONTHS)
+    return { election: right, cents: premiumOf(right), fault: 'whole month' };
+  return { election: right, cents };
 }
 
 /** A part of an amount that is divided over paychecks; the first ones carry the odd cents. @param at from 0 */

@@ -1,15 +1,16 @@
 import type { Cell, Rows } from '../../support/payroll/exports/cells';
-import type { Coverage, Employee } from './Employer';
-import { type Deducted, type PayrollMonth, part } from './Payroll';
+import type { Employee } from './Employer';
+import { type Deducted, part } from './Payroll';
+import type { Coverage } from './premiums';
 
 /** The payroll of an employer that a report is printed from. */
 export interface PayrollPaper {
-  /** By employee, in the order of the report. */
+  /** By employee as payroll writes them, in the order of the report. */
   readonly people: readonly { readonly employee: Employee; readonly deducted: readonly Deducted[] }[];
-  /** The month of the bill; from 0, January 2026. */
+  /** The month of its pay dates; from 0, January 2026. */
   readonly month: number;
-  /** Payroll of a month before, at most two; undefined before the simulation. */
-  readonly earlier: (monthsBack: number) => PayrollMonth | undefined;
+  /** Deductions of a month before, at most two. */
+  readonly earlier: (monthsBack: number) => readonly Deducted[];
   readonly style: PaperStyle;
 }
 
@@ -47,8 +48,7 @@ export function nameHeadings({ number, name }: PaperStyle): string[] {
 
 export function nameCells(employee: Employee, { number, name }: PaperStyle): Cell[] {
   const { memberId, ssn, payrollNumber, first, middle, last } = employee;
-  const dashed = `${ssn.slice(0, 3)}-${ssn.slice(3, 5)}-${ssn.slice(5)}`;
-  const numbers = { carrier: [memberId], ssn: [dashed], payroll: [payrollNumber], none: [] };
+  const numbers = { carrier: [memberId], ssn: [ssn], payroll: [payrollNumber], none: [] };
   const names = {
     'Last, First': [`${last}, ${[first, middle].filter(Boolean).join(' ')}`],
     'First Last': [`${first} ${last}`],

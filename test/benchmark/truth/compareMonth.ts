@@ -1,31 +1,44 @@
-import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
-import type { EnrollmentRow } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
+import type { EnrollmentRow, MemberLink } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { NO_FACTS } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { RememberedColumns } from '../../../src/domain/billing/reconciliation/PayrollTable';
-import { addDays, type LocalDate, lastOfMonth, localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type KnownNumber, numberOf } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
+import { type BillRules, DEFAULT_BILL_RULES } from '../../../src/domain/billing/rules/BillRules';
+import { monthsOfRow } from '../../../src/domain/office/uploads/monthsOfRow';
+import { type LocalDate, lastOfMonth, localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { fileOf } from '../../support/payroll/exports/cells';
 import { aBill } from '../../support/reconciliation/aBill';
 import { aLine } from '../../support/reconciliation/aLine';
-import { openOf, ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
-import { type BilledLine, billedName, type CarrierBill, keyOf, pairsOf } from './Carrier';
+import { ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
+import { type AskedComparison, askedComparison } from './askedComparison';
+import { type BilledLine, billedCoverageOf, type CarrierBill, keyOf } from './Carrier';
 import { Dice } from './Dice';
 import type { Employee, Employer } from './Employer';
+import { Roster, type WrittenEmployee, writtenIn } from './identities';
+import { pairsOf, withChanges } from './lastBill';
 import type { TruthLayout } from './layouts';
-import { type PayrollMonth, payrollOf } from './Payroll';
+import { type Deducted, payrollFileOf } from './Payroll';
 import { monthNames } from './PayrollPaper';
+import { billedName, employersName } from './people';
+
+/** What a server keeps of a group's earlier comparisons. */
+export interface GroupMemory {
+  readonly mapping: RememberedColumns | null;
+  readonly links: readonly MemberLink[];
+  readonly numbers: readonly KnownNumber[];
+}
+
+export const NO_MEMORY: GroupMemory = { mapping: null, links: [], numbers: [] };
 
 /** What a comparison of one month showed. */
-export interface ComparedMonth {
-  /** Undefined if the file could not be compared. */
-  readonly compared: ComparedState | undefined;
-  /** Questions before the comparison was shown. */
-  readonly questions: number;
-  /** Columns that are remembered for the next month. */
-  readonly mapping: RememberedColumns | null;
-  /** Why the file could not be compared; empty if it was. */
-  readonly problem: string;
+export interface ComparedMonth extends AskedComparison {
+  readonly memory: GroupMemory;
+  /** Lines of the bill. */
+  readonly lines: readonly BillLine[];
+  readonly roster: Roster;
+  /** The employees in the payroll file. */
+  readonly written: readonly WrittenEmployee[];
 }
 
 /** A month to compare, with what earlier months left behind. */
@@ -33,117 +46,164 @@ export interface MonthToCompare {
   readonly employer: Employer;
   readonly layout: TruthLayout;
   readonly bill: CarrierBill;
-  readonly payroll: PayrollMonth;
-  readonly previous: CarrierBill | undefined;
-  readonly mapping: RememberedColumns | null;
+  /** The month of the payroll file's dates. */
+  readonly fileMonth: number;
+  /** Lines of the bill before; undefined for a first bill. */
+  readonly previous: readonly BillLine[] | undefined;
+  readonly memory: GroupMemory;
   /** Whether the group uploads its enrollment. */
   readonly hasEnrollment: boolean;
   /** Coverages whose next correction is expected, by decisions about earlier bills. See `keyOf`. */
   readonly expected: ReadonlySet<string>;
 }
 
-const MOST_QUESTIONS = 4;
-
 /** First day of a month of the simulation. */
 export function firstDay(month: number): LocalDate {
   return localDate(`${monthNames(month).iso}-01`);
 }
 
-/** Compares a month's bill with the payroll file in a layout, as a person does who answers each question with the first choice. */
+function dayOf(month: number, day: number): LocalDate {
+  return localDate(`${monthNames(month).iso}-${String(day).padStart(2, '0')}`);
+}
+
+/** Compares a month's bill with the payroll file in a layout, as `askedComparison` does. */
 export async function compareMonth(month: MonthToCompare): Promise<ComparedMonth> {
-  const { bill, previous, hasEnrollment, employer, expected } = month;
-  const billed = bill.lines.map((line) => ({ line, billLine: lineOf(line) }));
-  const stage = new ReconcileFixture(billed.map(({ billLine }) => billLine));
+  const { bill, previous, hasEnrollment, employer, expected, memory, layout, fileMonth } = month;
+  const billed = linesOf(bill);
+  const lines = withChanges(
+    billed.map(({ billLine }) => billLine),
+    previous,
+  );
+  const stage = new ReconcileFixture(lines);
   const from = firstDay(bill.month);
-  stage.bill = { ...aBill(stage.lines), periodFrom: from, periodTo: lastOfMonth(from), billDate: from };
-  stage.mapping = month.mapping;
+  const to = lastOfMonth(from);
+  stage.bill = { ...aBill(stage.lines), periodFrom: from, periodTo: to, billDate: from };
+  stage.mapping = memory.mapping;
   stage.facts = {
     ...NO_FACTS,
-    period: { from, to: lastOfMonth(from) },
+    period: { from, to },
+    links: memory.links,
+    numbers: memory.numbers,
+    rules: rulesOf(employer),
     enrollment: hasEnrollment ? enrollmentOf(employer, bill.month) : [],
-    previous: previous ? { periodFrom: firstDay(previous.month), pairs: pairsOf(previous, bill) } : null,
+    previous: previous ? { periodFrom: firstDay(bill.month - 1), pairs: pairsOf(previous, lines) } : null,
     awaitedLines: billed.flatMap(({ line, billLine }) =>
-      line.retroMonth !== undefined && expected.has(keyOf(line.employee, line.coverage)) ? [billLine.linePk] : [],
+      line.retroMonth !== undefined && expected.has(keyOf(line.employee, line.billedCoverage)) ? [billLine.linePk] : [],
     ),
   };
-  const session = await stage.session();
-  await session.payroll.compareFiles(await paperOf(month));
-  let questions = 0;
-  const opened = openOf(session).comparison;
-  if (opened.kind === 'choosingSheet') {
-    questions += 1;
-    await session.payroll.chooseSheet(...opened.sheets.map(({ name }) => name));
-  }
-  for (; questions < MOST_QUESTIONS; questions += 1) {
-    const { comparison } = openOf(session);
-    if (comparison.kind !== 'choosing') break;
-    const mapping = comparison.question?.choices[0]?.mapping ?? comparison.mapping;
-    if (mapping.memberId === undefined || mapping.amount === undefined)
-      return { compared: undefined, questions: questions + 1, mapping: null, problem: 'columns not recognized' };
-    // oxlint-disable-next-line no-await-in-loop -- each answer may lead to another question
-    await session.payroll.chooseColumns({
-      coverage: null,
-      memberName: null,
-      employerAmount: null,
-      ...mapping,
-      memberId: mapping.memberId,
-      amount: mapping.amount,
-    });
-  }
-  const { comparison } = openOf(session);
-  const isCompared = comparison.kind === 'compared';
+  const { people, written } = peopleOf(payrollFileOf(employer, fileMonth, layout.hasMovements ?? false), month);
+  const roster = new Roster(employer, written, layout.style);
+  const asked = await askedComparison(stage, [await paperOf(people, month)], ({ payroll, billed: member }) => {
+    const employee = roster.member(member.memberId);
+    return employee !== undefined && roster.written(payroll).includes(employee);
+  });
   return {
-    compared: isCompared ? comparison : undefined,
-    questions,
-    mapping: stage.mapping,
-    problem: isCompared ? '' : comparison.kind === 'failed' ? comparison.message : comparison.kind,
+    ...asked,
+    lines,
+    roster,
+    written,
+    memory: {
+      mapping: stage.mapping ?? memory.mapping,
+      links: stage.facts.links,
+      numbers: knownNumbers(memory.numbers, asked),
+    },
   };
 }
 
-function lineOf({ employee, coverage, election, amountCents, retroMonth }: BilledLine): BillLine {
-  return aLine({
-    memberId: employee.memberId,
-    memberName: billedName(employee),
-    coverage,
-    plan: election.plan,
-    tier: election.tier,
-    volumeCents: election.volume === null ? null : cents(election.volume * 100),
-    change: retroMonth === undefined ? 'SAME' : 'RETRO',
-    retroPeriod: retroMonth === undefined ? null : firstDay(retroMonth),
-    billed: amountCents,
+/** Employee numbers of people who were found, as of the last reconciled file. */
+function knownNumbers(before: readonly KnownNumber[], { people }: AskedComparison): readonly KnownNumber[] {
+  const numbers = new Map(before.map((one) => [one.number, one]));
+  for (const { pair } of people.found) {
+    const number = numberOf(pair.payroll);
+    if (number !== '') numbers.set(number, { number, memberId: pair.billed.memberId });
+  }
+  return [...numbers.values()];
+}
+
+function rulesOf({ habits: { hasPartMonths, partMonths } }: Employer): BillRules {
+  if (!hasPartMonths) return DEFAULT_BILL_RULES;
+  const proration = ({ whole: 'fullMonth', '15th': 'fifteenthRule', 'by day': 'daily' } as const)[partMonths];
+  return { ...DEFAULT_BILL_RULES, carriers: [{ carrierCode: 'NMU', proration, retroMonths: 2 }] };
+}
+
+/** Lines as the server keeps them. A row for several months is divided as in an upload. */
+function linesOf({ month, lines }: CarrierBill): readonly { readonly line: BilledLine; readonly billLine: BillLine }[] {
+  return lines.flatMap((line) => {
+    const { employee, billedCoverage, election, amountCents, retroMonth, months = 1 } = line;
+    const of = (billed: number, retroPeriod: LocalDate | null) => ({
+      line,
+      billLine: aLine({
+        memberId: employee.memberId,
+        memberName: billedName(employee, month),
+        coverage: billedCoverage,
+        plan: election.plan,
+        tier: election.tier,
+        volumeCents: election.volume === null ? null : cents(election.volume * 100),
+        retroPeriod,
+        billed,
+      }),
+    });
+    if (retroMonth === undefined) return [of(amountCents, null)];
+    const coverageMonth = firstDay(retroMonth);
+    if (months === 1) return [of(amountCents, coverageMonth)];
+    const coverageTo = lastOfMonth(firstDay(retroMonth + months - 1));
+    return monthsOfRow({ row: 1, values: { periodFrom: coverageMonth, coverageTo, amount: amountCents } }).map(
+      ({ values }) => of(Number(values['amount']), localDate(String(values['coverageMonth']))),
+    );
   });
 }
 
 /** The group's full enrollment file of a month, which is right. */
-function enrollmentOf({ employees }: Employer, month: number): readonly EnrollmentRow[] {
-  return employees.flatMap((employee) =>
-    employee.elections
+function enrollmentOf({ employees, habits }: Employer, month: number): readonly EnrollmentRow[] {
+  return employees.flatMap((employee) => {
+    const { first, middle, last } = employersName(employee, month);
+    return employee.elections
       .filter(({ from, until }) => from <= month && (until === undefined || until > month - 3))
-      .map(({ coverage, plan, tier, volume, from, until }) => ({
+      .map(({ coverage, plan, tier, volume, from, startDay = 1, until, endDay }) => ({
         memberId: employee.memberId,
-        memberName: billedName(employee),
-        coverage,
+        memberName: [first, middle, last].filter(Boolean).join(' '),
+        coverage: billedCoverageOf(habits, coverage),
         plan,
         tier,
         volumeCents: volume === null ? null : cents(volume * 100),
-        from: firstDay(Math.max(from, -24)),
-        to: until === undefined || until > month ? null : addDays(firstDay(until), -1),
+        from: dayOf(Math.max(from, -24), startDay),
+        to: until === undefined || until > month + (endDay === undefined ? 0 : 1) ? null : lastDay(until - 1, endDay),
         action: 'audit' as const,
-      })),
-  );
+      }));
+  });
+}
+
+function lastDay(month: number, day: number | undefined): LocalDate {
+  return day === undefined ? lastOfMonth(firstDay(month)) : dayOf(month, day);
+}
+
+interface PaperPerson {
+  readonly employee: Employee;
+  readonly deducted: readonly Deducted[];
+}
+
+/** The people of a payroll file in its order, as it writes them. */
+function peopleOf(deducted: readonly Deducted[], { employer, layout, fileMonth }: MonthToCompare) {
+  const byEmployee = new Map<Employee, Deducted[]>();
+  for (const one of deducted) {
+    const own = byEmployee.get(one.employee);
+    if (own) own.push(one);
+    else byEmployee.set(one.employee, [one]);
+  }
+  const written: WrittenEmployee[] = [];
+  const people = new Dice(employer.seed).shuffled([...byEmployee]).map(([employee, own]): PaperPerson => {
+    const person = writtenIn(employer, layout, employee, fileMonth);
+    written.push(person);
+    return { employee: person.written, deducted: own };
+  });
+  return { people, written };
 }
 
 /** The payroll file of the month in the layout. */
-function paperOf({ layout, payroll, employer }: MonthToCompare) {
-  const { style, shape, separator } = layout;
-  const byEmployee = new Map<Employee, PayrollMonth['deducted'][number][]>();
-  for (const one of payroll.deducted) byEmployee.set(one.employee, [...(byEmployee.get(one.employee) ?? []), one]);
-  const people = new Dice(employer.seed)
-    .shuffled([...byEmployee])
-    .map(([employee, deducted]) => ({ employee, deducted }));
-  const earlier = (back: number) =>
-    payroll.month - back < 0 ? undefined : payrollOf(employer, payroll.month - back, layout.hasMovements ?? false);
-  const sheets = shape({ people, month: payroll.month, style, earlier });
+function paperOf(people: readonly PaperPerson[], { layout, fileMonth, employer }: MonthToCompare) {
+  const { style, shape, separator, hasMovements = false } = layout;
+  const earlier = (back: number) => payrollFileOf(employer, fileMonth - back, hasMovements);
+  const sheets = shape({ people, month: fileMonth, style, earlier });
   return fileOf(
     { name: layout.name, sheets: () => sheets, ...(separator !== undefined && { text: { separator } }) },
     [],

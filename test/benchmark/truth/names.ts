@@ -17,3 +17,42 @@ export const LAST_NAMES = [
   'St. John',
   'Van Buren',
 ];
+
+/** Given names of different people that are easily taken for each other. */
+export const SIMILAR_NAMES: readonly (readonly [string, string])[] = [
+  ['Daniel', 'Daniela'],
+  ['Gabriel', 'Gabriela'],
+  ['Rafael', 'Rafaela'],
+  ['Nadia', 'Nadja'],
+  ['Elena', 'Helena'],
+  ['Marcus', 'Markus'],
+  ['Olga', 'Helga'],
+  ['Leila', 'Layla'],
+  ['Ana', 'Anna'],
+  ['Ruth', 'Rut'],
+  ['Wei', 'Mei'],
+  ['Victor', 'Viktor'],
+  ['Sofía', 'Sonia'],
+  ['Ahmed', 'Hamed'],
+  ['Carla', 'Karla'],
+  ['Thomas', 'Tomas'],
+];
+
+/** Short forms of given names, as payroll writes them. */
+export const NICKNAMES: Readonly<Record<string, string>> = {
+  Abigail: 'Abby',
+  Alejandra: 'Alex',
+  Benjamin: 'Ben',
+  Daniel: 'Danny',
+  Esperanza: 'Espi',
+  Gabriel: 'Gabe',
+  Isaac: 'Ike',
+  Kimberly: 'Kim',
+  Nicolás: 'Nico',
+  Patrick: 'Pat',
+  Rafael: 'Rafi',
+  Samuel: 'Sam',
+  Thomas: 'Tommy',
+  Valentina: 'Val',
+  Victor: 'Vic',
+};

@@ -1,5 +1,4 @@
 import type { Cell, Rows } from '../../support/payroll/exports/cells';
-import { COVERAGES } from './Employer';
 import type { Deducted } from './Payroll';
 import {
   checkDate,
@@ -12,6 +11,7 @@ import {
   sumFor,
   whole,
 } from './PayrollPaper';
+import { COVERAGES } from './premiums';
 
 /** The sheets of a report. */
 export type Sheets = Readonly<Record<string, Rows>>;
@@ -136,8 +136,8 @@ export function monthsAcross(heading: 'short' | 'iso' | 'words'): Shape {
         : [2, 1, 0].map((back) => monthNames(month - back)[heading]);
     const before = [2, 1].map((back) => {
       const sums = new Map<string, number>();
-      for (const each of earlier(back)?.deducted ?? []) {
-        const key = `${each.employee.memberId} ${titleOf(each)}`;
+      for (const each of earlier(back)) {
+        const key = `${each.employee.payrollNumber} ${titleOf(each)}`;
         sums.set(key, (sums.get(key) ?? 0) + whole(each));
       }
       return sums;
@@ -148,11 +148,11 @@ export function monthsAcross(heading: 'short' | 'iso' | 'words'): Shape {
         const now = new Map(deducted.map((each) => [titleOf(each), whole(each)]));
         const titles = new Set([
           ...now.keys(),
-          ...COVERAGES.filter((name) => before.some((sums) => sums.has(`${employee.memberId} ${name}`))),
+          ...COVERAGES.filter((name) => before.some((sums) => sums.has(`${employee.payrollNumber} ${name}`))),
         ]);
         return [...titles].map((title): Cell[] => {
           const amounts = [
-            ...before.map((sums) => sums.get(`${employee.memberId} ${title}`) ?? 0),
+            ...before.map((sums) => sums.get(`${employee.payrollNumber} ${title}`) ?? 0),
             now.get(title) ?? 0,
           ];
           const total = amounts.reduce((sum, amount) => sum + amount, 0);

@@ -8,6 +8,7 @@ import { memberKey } from '../memberKey';
 import { type ExplainContext, enrolledAmount, volumeOf } from './Explanation';
 import { type EnrolledState, enrolledIn, type PlanReader, planReader, rowInForce } from './enrollment';
 import { type MissingCredit, missingCredit } from './missingCredit';
+import { coveragesOfSeveralPlans, enrolledPlans } from './severalPlans';
 import type { UsualRates } from './usualRates';
 
 /** Facts from the enrollment and last month's bill about a comparison. */
@@ -34,13 +35,16 @@ export function enrollmentReader(
     DEFAULT_CARRIER_RULES;
   const lastMonth = lastBill && period ? { from: lastBill.periodFrom, to: addDays(period.from, -1) } : null;
   const plans = plansOf(lines, comparisons);
+  const severalPlans = coveragesOfSeveralPlans(comparisons);
   const previousOf = previousReader(facts);
   return (comparison) => {
     const previous = previousOf(comparison);
     const { proration, retroMonths } = rulesOf(comparison.coverage);
-    const row = period ? rowInForce(comparison.enrollment, period.to) : undefined;
+    const ofPlans =
+      period && severalPlans.has(comparison.coverage) ? enrolledPlans(comparison, period, plans) : undefined;
+    const row = ofPlans?.row ?? (period ? rowInForce(comparison.enrollment, period.to) : undefined);
     const enrolled = row && period ? enrolledIn(row, period, proration) : undefined;
-    const enrolledCents = enrolledAmount(comparison, enrolled, { previous, rates, plans });
+    const enrolledCents = ofPlans?.premiumCents ?? enrolledAmount(comparison, enrolled, { previous, rates, plans });
     let before: EnrolledState | undefined;
     if (row && lastMonth) before = enrolledIn(row, lastMonth, proration);
     const credit = lastBill && missingCredit(comparison, { previous }, before, lastBill.periodFrom, retroMonths);

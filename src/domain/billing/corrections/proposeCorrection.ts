@@ -47,9 +47,10 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
 };
 
 /** The fields of a difference that a correction needs. */
-export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> & {
-  readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate'>;
-};
+export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> &
+  Partial<Pick<Discrepancy, 'suggestedReason'>> & {
+    readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate'>;
+  };
 
 /** The correction that resolves a difference, with the last day covered by deductions. */
 export interface ProposedCorrection extends CorrectionTerms {
@@ -61,7 +62,8 @@ export interface ProposedCorrection extends CorrectionTerms {
  * if the bill is right, payroll corrects the deduction and collects or refunds the month's difference.
  *
  * @param periodFrom first day of the bill's month.
- * @returns undefined if nothing needs to be corrected: an ignored difference, rounding, payroll timing.
+ * @returns undefined if nothing needs to be corrected: an ignored difference, rounding, payroll timing. Payroll is asked for nothing
+ * about a person it may have under another number or name.
  * @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money
  */
 export function proposeCorrection(
@@ -72,6 +74,7 @@ export function proposeCorrection(
   const side = WRONG_SIDE[action];
   const kind = side && (side === 'carrier' ? CARRIER_KINDS : PAYROLL_KINDS)[difference.kind];
   if (!kind) return undefined;
+  if (side === 'payroll' && difference.suggestedReason === 'UNKNOWN_MEMBER') return undefined;
   const paidThrough = paidThroughOf(difference, periodFrom);
   return kind.endsWith('_DEDUCTION')
     ? toPayroll(kind, difference, periodFrom, paidThrough)

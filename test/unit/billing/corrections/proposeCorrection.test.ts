@@ -70,6 +70,12 @@ describe('the proposed correction', () => {
     expect(proposeCorrection(difference(kind), action, MAY)?.kind).toBe(expected);
   });
 
+  it('asks payroll for nothing about a person it may have under another name', () => {
+    const unknown = difference('NO_DEDUCTION', { suggestedReason: 'UNKNOWN_MEMBER' });
+    expect(proposeCorrection(unknown, 'acceptBill', MAY)).toBeUndefined();
+    expect(proposeCorrection(unknown, 'expectNextBill', MAY)?.kind).toBe('END_COVERAGE');
+  });
+
   it('takes dates, tier, plan and volume from the enrollment', () => {
     const evidence = enrolled({ from: localDate('2026-04-15'), to: localDate('2026-03-31') });
     const of = (kind: DiscrepancyKind) => proposeCorrection(difference(kind, { evidence }), 'acceptOurs', MAY);

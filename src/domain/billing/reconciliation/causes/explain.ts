@@ -226,8 +226,9 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
   if (!isPayrollMember && context.namesake !== undefined) {
-    const cause = `Payroll has a member of the same name under ${maskText(context.namesake)}: check the number.`;
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'CARRIER_CORRECT');
+    const where = context.namesake === '' ? 'without a number' : `under ${maskText(context.namesake)}`;
+    const cause = `Payroll has a member of the same name ${where}: check the number.`;
+    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
   if (!isPayrollMember && context.isIndistinct) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a person of the file.';

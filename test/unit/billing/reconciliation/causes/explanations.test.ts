@@ -261,10 +261,18 @@ describe('a line without a deduction', () => {
     ],
     [
       'Payroll has a member of the same name under XX009: check the number.',
-      'NO_DEDUCTION acceptBill CARRIER_CORRECT',
+      'NO_DEDUCTION acceptBill UNKNOWN_MEMBER',
       [aLine()],
       null,
       { namesake: 'E1009', enrolled: enrolled() },
+      absent,
+    ],
+    [
+      'Payroll has a member of the same name without a number: check the number.',
+      'NO_DEDUCTION acceptBill UNKNOWN_MEMBER',
+      [aLine()],
+      null,
+      { namesake: '' },
       absent,
     ],
     [

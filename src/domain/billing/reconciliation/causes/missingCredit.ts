@@ -1,4 +1,4 @@
-import type { LocalDate } from '../../../platform/dates/LocalDate';
+import { addDays, addMonths, firstOfMonth, type LocalDate } from '../../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { isOfEarlierMonth, ReasonCode } from '../../bills/BillLine';
@@ -46,6 +46,8 @@ export function missingCredit(
   const owed = before.kind === 'ended' ? previous.billedCents : isCorrected ? previous.billedCents - billedCents : 0;
   // A charge for last month is no credit that is missing.
   if (owed <= 0) return undefined;
+  if (before.kind === 'ended' && isCreditedTogether([...lines, ...retroLines], before.last, monthFrom, owed))
+    return undefined;
   const creditCents = cents(Math.max(0, owed - credited));
   if (creditCents <= ROUNDING_CENTS) return undefined;
   const what =
@@ -57,4 +59,27 @@ export function missingCredit(
   const cause = `${what}. This bill has no credit for it.${window}`;
   const reason = before.kind === 'ended' ? ReasonCode.Terminated : ReasonCode.TierChange;
   return { ...says('RETRO_CREDIT_MISSING', cause, isLate ? 'dispute' : 'expectNextBill', reason), creditCents };
+}
+
+/**
+ * Whether credits for the months since the end add up to all of their premiums, however they are divided: a carrier may credit several
+ * months in one row, which is with the first of them, or divided by days.
+ *
+ * @source docs/decisions/expected-credits.md#a-credit-for-several-months-may-be-one-row
+ */
+function isCreditedTogether(
+  lines: Comparison['lines'],
+  last: LocalDate,
+  monthFrom: LocalDate,
+  premium: number,
+): boolean {
+  const next = addDays(last, 1);
+  const first = firstOfMonth(next) === next ? next : addMonths(firstOfMonth(next), 1);
+  let months = 0;
+  for (let month = first; month <= monthFrom; month = addMonths(month, 1)) months += 1;
+  const credited = lines.reduce(
+    (sum, { retroPeriod, billedCents }) => sum - (retroPeriod !== null && retroPeriod >= first ? billedCents : 0),
+    0,
+  );
+  return months > 1 && credited >= premium * months - ROUNDING_CENTS;
 }

@@ -111,6 +111,21 @@ describe('a missing credit', () => {
     expect(find(ended('2026-09-30'), { previous: before(0) }, [], { retroLines: [retro(100)] })).toBeUndefined();
   });
 
+  it('is not found if one row credits all months since the end', () => {
+    const last = { previous: before(61_240) };
+    const credits = (...amounts: readonly (readonly [month: string, amount: number])[]) =>
+      find(ended('2026-07-31'), last, [], {
+        retroLines: amounts.map(([month, billed]) => aLine({ billed, retroPeriod: localDate(month) })),
+      })?.creditCents;
+    expect(credits(['2026-08-01', -3 * 61_240])).toBeUndefined();
+    // Divided by days, October has less than its premium.
+    expect(credits(['2026-08-01', -62_000], ['2026-09-01', -60_000], ['2026-10-01', -61_720])).toBeUndefined();
+    expect(credits(['2026-08-01', -2 * 61_240])).toBe(61_240);
+    expect(credits(['2026-08-01', -61_240], ['2026-09-01', -61_240])).toBe(61_240);
+    // A credit for a month before the end is for something else.
+    expect(credits(['2026-07-01', -3 * 61_240])).toBe(61_240);
+  });
+
   it.each([
     ['without enrollment', undefined, { previous: before(61_240) }, []],
     ['if last month was not billed', ended('2026-09-30'), { previous: null }, []],

@@ -42,6 +42,8 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   enrolledCents: null,
   previous: undefined,
   payrollTier: undefined,
+  isPlanChanged: () => false,
+  movedCents: cents(0),
   rates: usualRates([]),
   plans: (_coverage, plan) => plan,
   rules: NO_FACTS.rules,

@@ -72,6 +72,9 @@ export function proposeCorrection(
   periodFrom: LocalDate,
 ): ProposedCorrection | undefined {
   const side = WRONG_SIDE[action];
+  // Payroll cannot stop a deduction that it does not make.
+  if (side === 'payroll' && difference.kind === 'ENROLLED_NOT_BILLED' && (difference.deductedCents ?? 0) <= 0)
+    return undefined;
   const kind = side && (side === 'carrier' ? CARRIER_KINDS : PAYROLL_KINDS)[difference.kind];
   if (!kind) return undefined;
   if (side === 'payroll' && difference.suggestedReason === 'UNKNOWN_MEMBER') return undefined;

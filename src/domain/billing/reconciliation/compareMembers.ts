@@ -4,6 +4,7 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
+import { ROUNDING_CENTS } from './likelyCauses';
 import { ALL_COVERAGES } from './memberLevel';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import { isOfOtherDivision } from './otherDivisions';
@@ -183,7 +184,7 @@ function membersOf(
     if (onBill !== undefined) member.matchedBy ??= people.howOf(onBill);
   }
   if (enrollment.length > 0) {
-    const enrolled = matchEnrolled(lines, enrollment, people);
+    const enrolled = matchEnrolled(lines, enrollment, people, payrollOnly(members, people, deductions));
     for (const row of enrollment) memberFor(enrolled(row)).enrollment.push(row);
   }
   for (const member of members.values()) {
@@ -196,17 +197,41 @@ function membersOf(
   return members;
 }
 
-/** Key of an enrollment row's member: as found for payroll, which often has the same numbers, otherwise on the bill. */
+/**
+ * People of the file who are not on the bill and may be enrolled under another number. None in a file with the bill's numbers: there,
+ * another number is another person.
+ *
+ * @source docs/decisions/reconciliation.md#a-person-who-is-not-billed-has-one-enrollment-and-one-deduction
+ */
+function payrollOnly(
+  members: ReadonlyMap<string, Member>,
+  people: MatchedPeople,
+  deductions: readonly Deduction[],
+): readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[] {
+  const found = [...members.values()].filter(({ matchedBy }) => matchedBy !== undefined);
+  if (found.filter(({ matchedBy }) => matchedBy === 'id').length * 2 > found.length) return [];
+  const persons = new Map<string, string>();
+  for (const row of deductions) if (people.memberOf(row) === undefined) persons.set(people.keyOf(row), row.memberName);
+  return [...persons].map(([key, memberName]) => ({ linePk: key, memberId: key, memberName }));
+}
+
+/**
+ * Key of an enrollment row's member: as found for payroll, which often has the same numbers, otherwise on the bill, otherwise among
+ * the people of payroll who are not billed.
+ */
 function matchEnrolled(
   lines: readonly BillLine[],
   enrollment: readonly EnrollmentRow[],
   people: MatchedPeople,
+  unbilled: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[],
 ): (row: EnrollmentRow) => string {
   const rest = enrollment.filter((row) => people.memberOf(row) === undefined);
   const own = matchPeople(lines, rest, [], { confirmsNames: false });
+  const others = unbilled.length === 0 ? [] : rest.filter((row) => own.memberOf(row) === undefined);
+  const inPayroll = matchPeople(unbilled, others, [], { confirmsNames: false });
   return (row) => {
     const onBill = people.memberOf(row) ?? own.memberOf(row);
-    return onBill === undefined ? `payroll:${people.keyOf(row)}` : `bill:${onBill}`;
+    return onBill === undefined ? `payroll:${inPayroll.memberOf(row) ?? people.keyOf(row)}` : `bill:${onBill}`;
   };
 }
 
@@ -281,11 +306,12 @@ function compared(
 
 /**
  * Lines of a member that can be compared with payroll. A payroll file covers the current period; lines of
- * earlier months count only if the deduction is closer to the total with them. What earlier bills expected counts only
+ * earlier months count only if the deduction is the total with them. What earlier bills expected counts only
  * if the deduction is exactly the total of all lines, as with a refund through payroll: then nothing differs.
  *
  * @param deducted null if payroll has no row: then lines of earlier months do not count.
  * @source docs/decisions/expected-credits.md#a-line-with-an-expected-adjustment-is-not-compared-with-payroll
+ * @source docs/decisions/reconciliation.md#lines-of-earlier-months-count-only-if-payroll-has-exactly-their-total
  */
 function comparedLines(
   lines: readonly BillLine[],
@@ -298,7 +324,9 @@ function comparedLines(
   if (billed(lines) === deducted && billed(current) !== deducted) return lines;
   const offCurrent = Math.abs(billed(current) - deducted);
   const offAll = Math.abs(billed(asked) - deducted);
-  return offCurrent <= offAll ? current : asked;
+  // A refund through payroll is never this month's premium.
+  const isTotal = offAll <= ROUNDING_CENTS || deducted < 0;
+  return isTotal && offAll < offCurrent ? asked : current;
 }
 
 function without(lines: readonly BillLine[], others: readonly BillLine[]): readonly BillLine[] {

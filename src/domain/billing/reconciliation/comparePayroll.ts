@@ -19,7 +19,7 @@ import { type ComparisonContext, comparisonContexts, rateOf } from './comparison
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
-import { explainMovements, splitMovements } from './movements';
+import { explainMovements, movedCents, splitMovements } from './movements';
 import { addUpWithoutDeduction, type WithoutDeduction } from './noDeduction';
 import type { PaidOutside } from './PaidOutside';
 import type { Deduction } from './PayrollTable';
@@ -69,7 +69,8 @@ export interface LeftOutCoverage {
 const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'];
 const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill', 'dispute', 'ignore'];
 const WITHOUT_AMOUNT: readonly DiscrepancyAction[] = ['acceptBill', 'ignore'];
-const UNKNOWN = { suggestedAction: 'acceptBill', suggestedReason: 'CARRIER_CORRECT' } as const;
+/** Nothing shows how much is right, so a person decides. */
+const UNKNOWN = { suggestedAction: null, suggestedReason: 'CARRIER_CORRECT' } as const;
 
 /**
  * Compares a bill with a payroll deduction file and the enrollment, by member and coverage. Uses billed amounts,
@@ -107,7 +108,8 @@ export function comparePayroll(
       const moved = movements.length > 0 ? explainMovements(comparison, movements) : undefined;
       // Movements that are explained are compared as a whole: with their amounts, and what they say about them.
       const compared = moved ? whole : comparison;
-      const own = differencesOf(compared, context, !moved && found.explains(comparison), balanceCents, moved);
+      const known = { ...context, movedCents: movedCents(movements) };
+      const own = differencesOf(compared, known, !moved && found.explains(comparison), balanceCents, moved);
       const [only] = own;
       if (only && own.length === 1 && isExplainedByBalance(compared, only.kind, balanceCents)) {
         const { memberId, memberName, coverage } = compared;

@@ -1,3 +1,4 @@
+import { ZERO } from '../../platform/money/Cents';
 import type { BillLine } from '../bills/BillLine';
 import { classesOf } from '../classes/MemberClass';
 import { type BilledRate, billedRate } from '../rates/billedRates';
@@ -84,6 +85,7 @@ export function comparisonContexts(
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
+      movedCents: ZERO,
       rate,
       rules: facts.rules,
       ...enrollment(comparison),

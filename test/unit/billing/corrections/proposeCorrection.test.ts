@@ -56,7 +56,6 @@ describe('the proposed correction', () => {
     ['TERMED_STILL_BILLED', 'acceptBill', 'START_DEDUCTION'],
     ['TERMED_STILL_BILLED', 'ignore', undefined],
     ['ENROLLED_NOT_BILLED', 'expectNextBill', 'START_COVERAGE'],
-    ['ENROLLED_NOT_BILLED', 'acceptBill', 'STOP_DEDUCTION'],
     ['TIER', 'acceptOurs', 'CHANGE_TIER'],
     ['PLAN', 'acceptOurs', 'CHANGE_PLAN'],
     ['VOLUME', 'acceptOurs', 'CHANGE_VOLUME'],
@@ -74,6 +73,21 @@ describe('the proposed correction', () => {
     const unknown = difference('NO_DEDUCTION', { suggestedReason: 'UNKNOWN_MEMBER' });
     expect(proposeCorrection(unknown, 'acceptBill', MAY)).toBeUndefined();
     expect(proposeCorrection(unknown, 'expectNextBill', MAY)?.kind).toBe('END_COVERAGE');
+  });
+
+  it('asks payroll to stop a deduction only if there is one', () => {
+    const stop = (deducted: number | null) =>
+      proposeCorrection(
+        difference('ENROLLED_NOT_BILLED', {
+          billedCents: cents(0),
+          deductedCents: deducted === null ? null : cents(deducted),
+        }),
+        'acceptBill',
+        MAY,
+      );
+    expect(stop(9_000)).toMatchObject({ kind: 'STOP_DEDUCTION', monthlyCents: null, oneTimeCents: -9_000 });
+    expect(stop(0)).toBeUndefined();
+    expect(stop(null)).toBeUndefined();
   });
 
   it('takes dates, tier, plan and volume from the enrollment', () => {

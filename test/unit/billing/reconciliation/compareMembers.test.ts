@@ -48,7 +48,9 @@ describe('compareMembers', () => {
     ['without a deduction', [], [61_240], 1],
     ['when the deduction is closer to this month', [60_000], [61_240], 1],
     ['when the deduction is as close to both', [51_240], [61_240], 1],
-    ['when the deduction is closer to all lines', [41_300], [61_240, -20_000], 0],
+    ['when the deduction is closer to all lines', [41_300], [61_240], 1],
+    ['when the deduction is all lines', [41_244], [61_240, -20_000], 0],
+    ['when payroll gives back and is closer to all lines', [-500], [61_240, -20_000], 0],
   ])('counts earlier months %s', (_when, amounts, counted, retroCount) => {
     const lines = [aLine(), earlier(-20_000)];
     const rows = amounts.map((amount) => aRow({ amount }));

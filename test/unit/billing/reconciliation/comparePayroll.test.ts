@@ -109,7 +109,7 @@ describe('the result of a comparison', () => {
         kind: 'ENROLLED_NOT_BILLED',
         differenceCents: 0,
         actions: ['acceptBill', 'ignore'],
-        suggestedAction: 'acceptBill',
+        suggestedAction: null,
       },
     ]);
   });

@@ -198,11 +198,11 @@ describe('matchDeductions', () => {
   it('includes retroactive lines if payroll deducted them, and never changes them', () => {
     const lines = [aLine(), aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: 10_000 })];
     expect(matchDeductions(lines, [aRow({ amount: 71_240 })])).toEqual([]);
-    const found = only(matchDeductions(lines, [aRow({ amount: 70_000 })]));
+    const found = only(matchDeductions(lines, [aRow({ amount: 71_243 })]));
     const edits = editsFor(found, { action: 'acceptOurs', reasonCode: 'RATE_CORRECTION', note: '' }, (pk) =>
       lines.find((line) => line.linePk === pk),
     );
-    expect(edits).toEqual([expect.objectContaining({ linePk: lines[0]?.linePk, reconciledCents: cents(60_000) })]);
+    expect(edits).toEqual([expect.objectContaining({ linePk: lines[0]?.linePk, reconciledCents: cents(61_243) })]);
   });
 
   it('distributes the payroll amount over several lines by billed amount, to the cent', () => {

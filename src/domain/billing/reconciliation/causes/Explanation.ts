@@ -51,6 +51,10 @@ export interface ExplainContext {
   /** The tier in the file; undefined if it has none, or if most of its tiers differ from the bill's. */
   readonly payrollTier: Tier | undefined;
   readonly rates: UsualRates;
+  /** Whether the premium of another member with the plan changed since the last bill, with the same plan and tier. */
+  readonly isPlanChanged: () => boolean;
+  /** Deductions of the month that are named as money of another month, in cents; negative if payroll gives back. */
+  readonly movedCents: Cents;
   /** By the confirmed rates; undefined for a group without them. */
   readonly rate?: BilledRate | undefined;
   readonly plans: PlanReader;
@@ -95,6 +99,11 @@ export function enrolledAmount(
     return cents(Math.round((billedCents * row.volumeCents) / line.volumeCents));
   }
   if (terms && terms.plan === plan && terms.tier === tier) return line ? billedCents : terms.billedCents;
-  const rate = plan !== undefined && tier !== undefined ? rates.of(coverage, plan, tier) : undefined;
+  const rate =
+    row.volumeCents !== null && plan !== undefined
+      ? rates.forVolume(coverage, plan, row.volumeCents)
+      : plan !== undefined && tier !== undefined
+        ? rates.of(coverage, plan, tier)
+        : undefined;
   return rate === undefined ? null : proratedCents(rate, enrolled);
 }

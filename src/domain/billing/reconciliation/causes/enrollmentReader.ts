@@ -1,10 +1,11 @@
 import { addDays } from '../../../platform/dates/LocalDate';
 import { type BillLine, isOfEarlierMonth } from '../../bills/BillLine';
-import type { CoverageTerms } from '../../bills/bridge';
+import type { CoveragePair, CoverageTerms } from '../../bills/bridge';
 import { type CarrierRules, DEFAULT_CARRIER_RULES } from '../../rules/BillRules';
-import type { ComparisonFacts } from '../ComparisonFacts';
+import type { ComparisonFacts, PreviousBill } from '../ComparisonFacts';
 import type { Comparison } from '../compareMembers';
 import { memberKey } from '../memberKey';
+import { matchPeople } from '../people/matchPeople';
 import { type ExplainContext, enrolledAmount, volumeOf } from './Explanation';
 import { type EnrolledState, enrolledIn, type PlanReader, planReader, rowInForce } from './enrollment';
 import { type MissingCredit, missingCredit } from './missingCredit';
@@ -12,7 +13,8 @@ import { coveragesOfSeveralPlans, enrolledPlans } from './severalPlans';
 import type { UsualRates } from './usualRates';
 
 /** Facts from the enrollment and last month's bill about a comparison. */
-export interface EnrollmentContext extends Pick<ExplainContext, 'enrolled' | 'enrolledCents' | 'previous' | 'plans'> {
+export interface EnrollmentContext
+  extends Pick<ExplainContext, 'enrolled' | 'enrolledCents' | 'previous' | 'plans' | 'isPlanChanged'> {
   /** The credit for last month that is missing from this bill; undefined if none is owed. */
   readonly credit: MissingCredit | undefined;
 }
@@ -36,7 +38,8 @@ export function enrollmentReader(
   const lastMonth = lastBill && period ? { from: lastBill.periodFrom, to: addDays(period.from, -1) } : null;
   const plans = plansOf(lines, comparisons);
   const severalPlans = coveragesOfSeveralPlans(comparisons);
-  const previousOf = previousReader(facts);
+  const previousOf = previousReader(facts, lines, comparisons);
+  const changedPlans = changedPlansOf(lastBill);
   return (comparison) => {
     const previous = previousOf(comparison);
     const { proration, retroMonths } = rulesOf(comparison.coverage);
@@ -48,7 +51,8 @@ export function enrollmentReader(
     let before: EnrolledState | undefined;
     if (row && lastMonth) before = enrolledIn(row, lastMonth, proration);
     const credit = lastBill && missingCredit(comparison, { previous }, before, lastBill.periodFrom, retroMonths);
-    return { enrolled, enrolledCents, previous, plans, credit: credit ?? undefined };
+    const isPlanChanged = () => changedPlans(comparison);
+    return { enrolled, enrolledCents, previous, plans, isPlanChanged, credit: credit ?? undefined };
   };
 }
 
@@ -63,18 +67,63 @@ function plansOf(lines: readonly BillLine[], comparisons: readonly Comparison[])
 }
 
 /** The coverage on last month's bill; null if it was not billed, undefined if unknown. */
-function previousReader({ previous }: ComparisonFacts): (comparison: Comparison) => CoverageTerms | null | undefined {
+function previousReader(
+  { previous, links, numbers }: ComparisonFacts,
+  lines: readonly BillLine[],
+  comparisons: readonly Comparison[],
+): (comparison: Comparison) => CoverageTerms | null | undefined {
   if (!previous) return () => undefined;
+  const formerOf = formerMembers(previous, lines, comparisons, { links, numbers });
   const pairs = new Map(previous.pairs.map((pair) => [pairKey(pair, pair.coverage), pair]));
   return (comparison) => {
     const { coverage, lines, billedCents } = comparison;
     if (coverage === null) return undefined;
-    const pair = pairs.get(pairKey(comparison, coverage));
+    const former = formerOf.get(comparison.memberKey);
+    const pair = pairs.get(pairKey(former ?? comparison, coverage));
     if (pair) return pair.before;
     const [line] = lines;
     if (!line || lines.some(isOfEarlierMonth)) return line ? undefined : null;
     const { plan, tier } = line;
     return { plan, tier, volumeCents: volumeOf(lines), billedCents, lineCount: lines.length };
+  };
+}
+
+/** People of the file who are not on the bill and were on the last one, also under another number, by their `memberKey`. */
+function formerMembers(
+  { pairs }: PreviousBill,
+  lines: readonly BillLine[],
+  comparisons: readonly Comparison[],
+  { links, numbers }: Pick<ComparisonFacts, 'links' | 'numbers'>,
+): ReadonlyMap<string, CoveragePair> {
+  const people = comparisons.filter(({ isBilledMember, isPayrollMember }) => isPayrollMember && !isBilledMember);
+  if (people.length === 0) return new Map();
+  const billed = new Set(lines.map(({ memberId }) => memberId));
+  const dropped = new Map(
+    pairs.flatMap((pair) => (pair.after === null && !billed.has(pair.memberId) ? [[pair.memberId, pair]] : [])),
+  );
+  const former = [...dropped.values()].map(({ memberId, memberName }) => ({ linePk: memberId, memberId, memberName }));
+  const rows = people.flatMap(({ deductions }) => deductions);
+  const { memberOf } = matchPeople(former, rows, links, { confirmsNames: false, numbers });
+  return new Map(
+    people.flatMap(({ memberKey: key, deductions: [row] }) => {
+      const pair = row && dropped.get(memberOf(row) ?? '');
+      return pair ? [[key, pair]] : [];
+    }),
+  );
+}
+
+/** Whether the premium of another member with the same plan changed since the last bill, without a change of plan or tier. */
+function changedPlansOf(previous: PreviousBill | null): (comparison: Comparison) => boolean {
+  const members = new Map<string, Set<string>>();
+  for (const { coverage, memberId, before, after } of previous?.pairs ?? []) {
+    if (!before || !after || before.plan !== after.plan || before.tier !== after.tier) continue;
+    if (before.lineCount !== after.lineCount || before.volumeCents !== after.volumeCents) continue;
+    const key = `${coverage}\0${after.plan}`;
+    members.set(key, (members.get(key) ?? new Set()).add(memberId));
+  }
+  return ({ memberId, lines: [line] }) => {
+    const own = line && members.get(`${line.coverage}\0${line.plan}`);
+    return own !== undefined && own.size > (own.has(memberId) ? 1 : 0);
   };
 }
 

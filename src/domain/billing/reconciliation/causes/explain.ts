@@ -1,9 +1,11 @@
+import type { LocalDate } from '../../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { maskText } from '../../../platform/text/maskText';
 import { repeatedLines } from '../../bills/lineEdit';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../likelyCauses';
+import { monthLabel } from '../payrollFile/payMonth';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
 import {
   changedThisMonth,
@@ -14,6 +16,7 @@ import {
   otherRate,
   partOfMonth,
   payrollTiming,
+  usualInstead,
 } from './explainAmount';
 import { explainCredit, explainStillDeducted } from './explainCredit';
 import { explainPayer } from './explainPayer';
@@ -234,16 +237,26 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a person of the file.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
+  const billedWrong = wrongBesides(comparison, context);
   if (enrolled?.kind === 'enrolled') {
+    if (billedWrong) return billedWrong;
     const cause = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but payroll has no deduction: on leave, or missed.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', has(lines, 'NEW') ? 'NEW_HIRE' : 'MISSED_DEDUCTION');
   }
   // On the group's first bill everything is new, which says nothing about a member.
   const isFirstBill = context.previous === undefined && has(lines, 'NEW');
   if (context.previous === null || (has(lines, 'NEW') && !isFirstBill)) {
+    if (repeatedLines(lines).length > 0) return billedWrong;
+    const since = !isPayrollMember && billedBackTo(comparison);
+    if (since) {
+      const cause = `New on this bill, and billed back to ${monthLabel(since)}, but not in payroll: not started yet, or ended meanwhile?`;
+      return says('NO_DEDUCTION', cause, null, 'NEW_HIRE');
+    }
     const cause = 'New on this bill; payroll has not started to deduct.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
   }
+  const refund = context.movedCents < 0 && deductions.length === 0 ? refunded(context) : undefined;
+  if (refund) return refund;
   if (!isPayrollMember && context.isUnlinked()) {
     const cause = 'The file has people who are not linked to the bill, and this may be one of them. Link them first.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
@@ -256,10 +269,44 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
   if (!isPayrollMember && context.coversGroup) {
     return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');
   }
+  if (isPayrollMember && billedWrong) return billedWrong;
   const cause = isPayrollMember
     ? 'Payroll has this member but no deduction: waived, on leave, or missed.'
     : 'The file has no row for this member; it may cover only part of the group.';
   return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
+}
+
+/**
+ * A line without a deduction that is wrong by itself: neither the bill nor payroll has the right amount.
+ *
+ * @source docs/decisions/reconciliation.md#an-amount-that-neither-side-has-is-asked-about
+ */
+function wrongBesides(comparison: Comparison, { rates, enrolled }: ExplainContext): Explanation | undefined {
+  if (repeatedLines(comparison.lines).length > 0) {
+    const cause =
+      'The same coverage is billed twice for this period, and payroll has no deduction. Which amount is right?';
+    return says('DUPLICATE', cause, null, 'DUPLICATE');
+  }
+  const isPart = enrolled?.kind === 'enrolled' && enrolled.days < enrolled.of;
+  const usual = isPart ? undefined : usualInstead(comparison, rates);
+  if (usual === undefined) return undefined;
+  const cause = `Payroll has no deduction, and ${formatCents(comparison.billedCents)} is billed where others are billed ${formatCents(usual)}. Which amount is right?`;
+  return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
+}
+
+/** The first earlier month that the bill charges a coverage for; undefined if there is none. */
+function billedBackTo({ retroLines }: Comparison): LocalDate | undefined {
+  return retroLines
+    .flatMap(({ retroPeriod, billedCents }) => (retroPeriod !== null && billedCents > 0 ? [retroPeriod] : []))
+    .sort()[0];
+}
+
+/** Payroll deducts nothing and gives back money of another month: all of the last month, or a part. */
+function refunded({ previous, movedCents }: ExplainContext): Explanation {
+  const cause = `Payroll deducts nothing and gives back ${formatCents(cents(-movedCents))}`;
+  if (previous && previous.billedCents > 0 && -movedCents >= previous.billedCents - ROUNDING_CENTS)
+    return says('TERMED_STILL_BILLED', `${cause}, as much as last month's premium: probably ended.`, 'acceptOurs');
+  return says('NO_DEDUCTION', `${cause}: has the coverage ended?`, null, 'MISSED_DEDUCTION');
 }
 
 function duplicate({ lines, billedCents, deductedCents }: Comparison): Explanation | undefined {

@@ -1,4 +1,4 @@
-import { type Cents, cents } from '../../../platform/money/Cents';
+import { type Cents, cents, sumCents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { contributionTarget } from '../../rules/EmployeeContribution';
 import type { Comparison } from '../compareMembers';
@@ -9,7 +9,8 @@ import { dateLabel, TIER_NAMES } from './terms';
 import type { UsualRates } from './usualRates';
 
 /** The carrier changed the coverage this month, and payroll still deducts the earlier amount. */
-export function changedThisMonth(comparison: Comparison, { previous, rates }: ExplainContext): Explanation | undefined {
+export function changedThisMonth(comparison: Comparison, context: ExplainContext): Explanation | undefined {
+  const { previous, rates } = context;
   const { lines, deductedCents, billedCents } = comparison;
   const [line] = lines;
   if (!line || !previous || previous.billedCents === billedCents || previous.lineCount !== lines.length)
@@ -31,6 +32,11 @@ export function changedThisMonth(comparison: Comparison, { previous, rates }: Ex
   }
   // A rate that only this member has is no new rate.
   if (hasRateOfOthers(comparison, rates)) return undefined;
+  const { coverage, plan } = line;
+  if (volume === null && rates.hasTierRates(coverage, plan) && !context.isPlanChanged()) {
+    const cause = `${formatCents(billedCents)} instead of ${formatCents(previous.billedCents)} on the last bill, with the same plan and tier, and no other premium of ${plan} changed. ${behind} Ask the carrier.`;
+    return says('RATE', cause, null, 'RATE_CORRECTION');
+  }
   const per = volume === null ? '' : rateChange(billedCents, previous.billedCents, volume);
   const cause = `A new rate on this bill${per}, or a new age band: plan and tier are unchanged. ${behind}`;
   return says('RATE', cause, 'acceptBill', 'RATE_CORRECTION');
@@ -74,6 +80,15 @@ function hasRateOfOthers({ lines, deductedCents }: Comparison, rates: UsualRates
   const { coverage, plan, tier, volumeCents } = line;
   const usual = volumeCents === null ? rates.of(coverage, plan, tier) : rates.forVolume(coverage, plan, volumeCents);
   return usual !== undefined && Math.abs(usual - deductedCents) <= (volumeCents === null ? 0 : ROUNDING_CENTS);
+}
+
+/** The premium that others with the plan and tier, or the volume, are billed, if this member is billed another one. */
+export function usualInstead({ lines, billedCents }: Comparison, rates: UsualRates): Cents | undefined {
+  const [line, another] = lines;
+  if (!line || another) return undefined;
+  const { coverage, plan, tier, volumeCents } = line;
+  const usual = volumeCents === null ? rates.of(coverage, plan, tier) : rates.forVolume(coverage, plan, volumeCents);
+  return usual === undefined || Math.abs(usual - billedCents) <= ROUNDING_CENTS ? undefined : usual;
 }
 
 /** Payroll deducts the usual premium, or the one of another tier or plan. */
@@ -153,8 +168,14 @@ export function employeeShare(
   return says('TIMING', cause, 'acceptBill', 'CARRIER_CORRECT');
 }
 
-export function otherAmount({ billedCents, deductedCents, lines }: Comparison): Explanation {
+export function otherAmount({ billedCents, deductedCents, lines, retroLines }: Comparison): Explanation {
   const by = formatCents(cents(Math.abs(billedCents - deductedCents)));
+  const earlier = sumCents(retroLines.map((line) => line.billedCents));
+  if (Math.abs(billedCents + earlier - deductedCents) < Math.abs(billedCents - deductedCents)) {
+    const kind = billedCents > deductedCents ? 'AMOUNT_OVER' : 'AMOUNT_UNDER';
+    const cause = `Payroll deducts ${formatCents(deductedCents)}, the bill has ${formatCents(billedCents)} for this month and ${formatCents(earlier)} for earlier ones. How much of the deduction is for them?`;
+    return says(kind, cause, null, 'PAYROLL_TIMING');
+  }
   const isChanged = has(lines, 'CHANGED');
   if (billedCents > deductedCents) {
     return isChanged

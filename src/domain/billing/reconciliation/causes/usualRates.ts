@@ -12,6 +12,8 @@ export interface UsualRates {
    * vary, as with age bands, or if fewer than two members have the plan.
    */
   forVolume(coverage: string, plan: string, volumeCents: Cents): Cents | undefined;
+  /** Whether most members of some tier of a plan are billed the same, unlike with age bands. */
+  hasTierRates(coverage: string, plan: string): boolean;
   /** Other tiers of a plan that cost an amount. */
   tiersAt(coverage: string, plan: string, amount: number): readonly Tier[];
   /** Other plans of a coverage that cost an amount at a tier. */
@@ -44,6 +46,7 @@ export function usualRates(lines: readonly BillLine[]): UsualRates {
       const perThousand = volumes(coverage, plan);
       return perThousand === undefined ? undefined : premiumAt(perThousand, volumeCents);
     },
+    hasTierRates: (coverage, plan) => all.some((one) => one.coverage === coverage && one.plan === plan),
     tiersAt: (coverage, plan, amount) =>
       all
         .filter((one) => one.coverage === coverage && one.plan === plan && one.rate === amount)

@@ -119,9 +119,12 @@ describe('a credit that nobody expected', () => {
     );
   });
 
-  it("raises no question when it is for an earlier month and this month's charge is larger", () => {
+  it("is no credit of this month when it is for an earlier one and this month's charge is larger", () => {
     const [one] = differences([medical(50_000), medical(-20_000, october)], [refund(31_000)]);
-    expect(one?.cause).toBe('The carrier bills $10.00 less than payroll deducts.');
+    expect(one).toMatchObject({ kind: 'AMOUNT_OVER', suggestedAction: null });
+    expect(one?.cause).toBe(
+      'Payroll deducts $310.00, the bill has $500.00 for this month and -$200.00 for earlier ones. How much of the deduction is for them?',
+    );
   });
 
   it('is never explained by a cause of the whole file', () => {

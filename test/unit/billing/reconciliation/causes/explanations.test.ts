@@ -292,7 +292,7 @@ describe('a line without a deduction', () => {
     [
       'New on this bill; payroll has not started to deduct.',
       'NO_DEDUCTION acceptBill NEW_HIRE',
-      [aLine({ change: 'NEW' }), aLine()],
+      [aLine({ change: 'NEW' })],
       null,
       { previous: null },
       absent,

@@ -251,7 +251,7 @@ describe('a deduction that is not a contribution', () => {
     const rows = [...MEMBERS.map((one) => row(one, tierOf(one) === 'EE' ? 10_000 : 33_333)), row('X9', 7_777)];
     const scaled = applyBasis(rows, newBill(), { employeePercents: [], employeeContributions });
     expect(matchDeductions(LINES, scaled)).toMatchObject([
-      { memberId: 'X9', suggestedAction: 'acceptBill', actions: ['acceptBill', 'ignore'] },
+      { memberId: 'X9', suggestedAction: null, actions: ['acceptBill', 'ignore'] },
     ]);
   });
 });

@@ -277,3 +277,20 @@ Feature: Compare the employee share with the group's contributions
         | member    | correction                                        | state   |
         | Iris Kane | Refund $100.00 of the balance from Mar 1, 2026    | Open    |
         | Iris Kane | Stop deduction after Feb 28, 2026; refund $612.40 | Dropped |
+
+  Rule: Payroll is asked for what the employee pays
+
+    @BR-COR-02
+    Scenario: A missed deduction is collected as the employee's share
+      Given they compare the bill with these employee shares:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $100.00  |
+        | Lena Falk  | Medical  | $333.33  |
+        | Sam Ivers  | Medical  | $333.33  |
+        | Tia Jones  | Medical  | $333.33  |
+      And they answer "Employee share (by the group's contributions), the whole month"
+      And they accept the billed amount for Omar Diaz because "Carrier is right"
+      When they reconcile the bill
+      Then they see these corrections:
+        | member    | correction                                                                         | to      |
+        | Omar Diaz | Start deduction of $100.00 a month from Mar 1, 2026; collect $100.00 | Payroll |

@@ -49,7 +49,7 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
 /** The fields of a difference that a correction needs. */
 export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> &
   Partial<Pick<Discrepancy, 'suggestedReason'>> & {
-    readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate'>;
+    readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate' | 'employee'>;
   };
 
 /** The correction that resolves a difference, with the last day covered by deductions. */
@@ -143,17 +143,20 @@ function volumeText(volumeCents: Cents | null): string {
 
 function toPayroll(
   kind: CorrectionKind,
-  { billedCents, deductedCents }: CorrectedDifference,
+  { billedCents, deductedCents, evidence: { employee } }: CorrectedDifference,
   periodFrom: LocalDate,
   paidThrough: LocalDate | null,
 ): ProposedCorrection {
   const stops = kind === 'STOP_DEDUCTION';
+  // In a file with shares, payroll deducts the employee's part of the premium. If that part is unknown, a person enters it.
+  const due = employee ? employee.dueCents : billedCents;
+  const deducted = employee?.deductedCents ?? deductedCents ?? ZERO;
   return {
     kind,
     effectiveDate: stops ? addDays(periodFrom, -1) : periodFrom,
     value: '',
-    monthlyCents: stops ? null : billedCents,
-    oneTimeCents: cents(billedCents - (deductedCents ?? 0)),
+    monthlyCents: stops ? null : due,
+    oneTimeCents: due === null ? ZERO : cents(due - deducted),
     installments: 1,
     tax: 'PRE_TAX',
     planYear: Number(periodFrom.slice(0, 4)),

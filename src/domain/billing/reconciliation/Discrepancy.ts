@@ -7,6 +7,7 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { BilledRate } from '../rates/billedRates';
 import type { EnrollmentRow } from './ComparisonFacts';
 import { type DiscrepancyAction, MAX_DISCREPANCY_KEY_LENGTH } from './DiscrepancyAction';
+import type { EmployeeShare } from './employeeShares';
 import type { MatchedBy } from './people/PeopleMatch';
 
 /** Kinds of difference between a bill, a payroll deduction file, and the enrollment. @source product.md, Screens: Reconcile */
@@ -75,6 +76,8 @@ export interface Evidence {
   readonly payer: PayerOfMonth | undefined;
   /** Balance of earlier months in the register; undefined if there is none. */
   readonly broughtForward?: Cents | undefined;
+  /** The employee's share of the month; undefined for a file with one amount for both shares. */
+  readonly employee?: EmployeeShare | undefined;
 }
 
 /** Labels of the decisions. */

@@ -242,7 +242,7 @@ function discrepancyOf(
     matchedBy,
     payer,
   } = comparison;
-  const { enrolled, enrolledCents, previous, rates, rate } = context;
+  const { enrolled, enrolledCents, previous, rates, rate, employee } = context;
   const { kind, cause, suggestedAction, suggestedReason } = explanation;
   const [line] = lines;
   return {
@@ -266,6 +266,7 @@ function discrepancyOf(
       matchedBy,
       payer,
       ...(rate && { rate }),
+      ...(employee && { employee }),
       ...(balance !== 0 && { broughtForward: balance }),
     },
   };

@@ -12,6 +12,7 @@ import { coveragesOfOtherTiers, payrollTier } from './causes/payrollTier';
 import { usualRates } from './causes/usualRates';
 import type { Comparison } from './compareMembers';
 import { coverageReader } from './coverageReader';
+import { type EmployeeShare, employeeShareReader } from './employeeShares';
 import type { LikelyCauses } from './likelyCauses';
 import { nameKey } from './memberKey';
 import type { UnreadPerson } from './PayrollTable';
@@ -22,6 +23,7 @@ import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 /** Other facts about one comparison: people with the same name, the enrollment, and the file as a whole. */
 export interface ComparisonContext extends ExplainContext {
   readonly credit: MissingCredit | undefined;
+  readonly employee: EmployeeShare | undefined;
 }
 
 /** The context of each comparison. A namesake counts only if exactly one unmatched member has the name. */
@@ -63,6 +65,7 @@ export function comparisonContexts(
   const usualRows = usualRowCounts(comparisons);
   const rates = usualRates(lines);
   const otherTiers = coveragesOfOtherTiers(comparisons);
+  const employeeOf = employeeShareReader(comparisons, facts);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
   return (comparison, rate) => {
     const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
@@ -88,6 +91,7 @@ export function comparisonContexts(
       movedCents: ZERO,
       rate,
       rules: facts.rules,
+      employee: employeeOf(comparison),
       ...enrollment(comparison),
     };
   };

@@ -1,7 +1,7 @@
-import { type Cents, cents, sumCents } from '../../platform/money/Cents';
+import { cents, sumCents } from '../../platform/money/Cents';
 import type { Comparison } from '../reconciliation/compareMembers';
-import type { ConfirmedPay, Deduction } from '../reconciliation/PayrollTable';
-import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
+import type { ConfirmedPay } from '../reconciliation/PayrollTable';
+import { employeePart } from '../reconciliation/payrollFile/employeePart';
 import type { RegisterAmounts } from './RegisterEntry';
 
 type Collected = Pick<RegisterAmounts, 'employeeCents' | 'employerCents' | 'continuationCents'>;
@@ -27,20 +27,4 @@ export function collectedOf(
   if (noDeduction) return { employeeCents: deductedCents, employerCents: cents(0), continuationCents: cents(0) };
   const employeeCents = sumCents(deductions.map((deduction) => employeePart(deduction, pay)));
   return { employeeCents, employerCents: cents(deductedCents - employeeCents), continuationCents: cents(0) };
-}
-
-function employeePart(deduction: Deduction, pay: ConfirmedPay | undefined): Cents {
-  const { amountCents, fileCents, employeeCents, isSchoolYear = false } = deduction;
-  if (employeeCents !== undefined) {
-    if (fileCents === undefined) return employeeCents;
-    return fileCents === 0 ? amountCents : cents(Math.round((amountCents * employeeCents) / fileCents));
-  }
-  if (pay?.share !== 'employee' || fileCents === undefined) return amountCents;
-  const [part, of] =
-    isSchoolYear && pay.schoolPaychecks !== undefined
-      ? ([12, pay.schoolPaychecks] as const)
-      : PER_PAYCHECK[pay.schedule ?? 'monthly'];
-  const month = Math.round((fileCents * of) / (part * (pay.payDates ?? 1)));
-  // At most the whole premium.
-  return cents(Math.sign(amountCents) * Math.min(Math.abs(month), Math.abs(amountCents)));
 }

@@ -1,0 +1,109 @@
+import { type Cents, cents, sumCents, ZERO } from '../../platform/money/Cents';
+import type { BillLine } from '../bills/BillLine';
+import type { BillRules } from '../rules/BillRules';
+import { contributionFor, employeeShare } from '../rules/contributions';
+import { type EmployeeContribution, employeeContributionFor, restOf } from '../rules/EmployeeContribution';
+import type { ComparisonFacts } from './ComparisonFacts';
+import type { Comparison } from './compareMembers';
+import { employeePart } from './payrollFile/employeePart';
+import { PER_PAYCHECK } from './payrollFile/paychecks';
+
+/** The employee's share of a month, in a file that has shares. */
+export interface EmployeeShare {
+  /** What the employee pays of the billed premium; null if neither the group's rules nor the file show it. */
+  readonly dueCents: Cents | null;
+  /** What payroll deducts from the employee. */
+  readonly deductedCents: Cents;
+}
+
+/**
+ * Reads the employee's share of each comparison: by the group's rules, otherwise as the file has it for others with the same coverage,
+ * plan, tier, and premium, otherwise by the percentage that most others of the coverage pay.
+ *
+ * @returns undefined for a file with one amount for both shares
+ * @source docs/decisions/corrections.md#payroll-is-asked-for-what-the-employee-pays
+ */
+export function employeeShareReader(
+  comparisons: readonly Comparison[],
+  { pay, rules }: Pick<ComparisonFacts, 'pay' | 'rules'>,
+): (comparison: Comparison) => EmployeeShare | undefined {
+  const hasShares =
+    pay?.share === 'employee' ||
+    comparisons.some(({ deductions }) => deductions.some(({ employeeCents }) => employeeCents !== undefined));
+  if (!hasShares) return () => undefined;
+  const partOf = ({ deductions }: Comparison) => sumCents(deductions.map((one) => employeePart(one, pay)));
+  let observed: ReturnType<typeof observedShares> | undefined;
+  const shareOf = (line: BillLine) =>
+    shareByRules(line, rules, pay?.schedule) ?? (observed ??= observedShares(comparisons, partOf))(line);
+  return (comparison) => {
+    const shares = comparison.lines.map(shareOf);
+    const known = shares.flatMap((share) => share ?? []);
+    return {
+      dueCents: known.length === shares.length ? sumCents(known) : null,
+      deductedCents: comparison.payer || comparison.noDeduction ? ZERO : partOf(comparison),
+    };
+  };
+}
+
+function shareByRules(
+  line: BillLine,
+  { contributions, employeeContributions = [] }: BillRules,
+  schedule: keyof typeof PER_PAYCHECK = 'monthly',
+): Cents | undefined {
+  const { billedCents } = line;
+  const own = employeeContributionFor(line, employeeContributions);
+  if (own) return shareByContribution(own, billedCents, schedule);
+  const rule = contributionFor(line.coverage, contributions);
+  return rule && employeeShare(billedCents, rule);
+}
+
+function shareByContribution(
+  { unit, value }: Pick<EmployeeContribution, 'unit' | 'value'>,
+  premium: Cents,
+  schedule: keyof typeof PER_PAYCHECK,
+): Cents {
+  if (unit === 'percent') return cents(Math.round((premium * value) / 100));
+  if (unit === 'employer') return cents(restOf(premium, value));
+  const [part, of] = unit === 'paycheck' ? PER_PAYCHECK[schedule] : [1, 1];
+  return cents(Math.sign(premium) * Math.round((value * of) / part));
+}
+
+/** Shares of members whose deduction agrees with one line, as the most common amount or percentage. */
+function observedShares(
+  comparisons: readonly Comparison[],
+  partOf: (comparison: Comparison) => Cents,
+): (line: BillLine) => Cents | undefined {
+  const amounts = new Map<string, Map<number, number>>();
+  const percents = new Map<string, Map<number, number>>();
+  for (const comparison of comparisons) {
+    const { lines, deductions, billedCents, deductedCents } = comparison;
+    const [line, another] = lines;
+    if (!line || another || deductions.length === 0 || billedCents <= 0 || billedCents !== deductedCents) continue;
+    const part = partOf(comparison);
+    count(amounts, termsKey(line), part);
+    count(percents, line.coverage, Math.round((part / billedCents) * HUNDRED));
+  }
+  return (line) => {
+    const amount = mostCommon(amounts.get(termsKey(line)));
+    if (amount !== undefined) return cents(amount);
+    const percent = mostCommon(percents.get(line.coverage));
+    return percent === undefined ? undefined : cents(Math.round((line.billedCents * percent) / HUNDRED));
+  };
+}
+
+/** Percentages have two decimals. */
+const HUNDRED = 10_000;
+
+function termsKey({ coverage, plan, tier, billedCents }: BillLine): string {
+  return [coverage, plan, tier, billedCents].join('\0');
+}
+
+function count(counts: Map<string, Map<number, number>>, key: string, value: number): void {
+  const own = counts.get(key) ?? new Map<number, number>();
+  counts.set(key, own.set(value, (own.get(value) ?? 0) + 1));
+}
+
+/** The most frequent value, the smallest of several; undefined without any. */
+function mostCommon(counts: ReadonlyMap<number, number> = new Map()): number | undefined {
+  return [...counts].sort((one, other) => other[1] - one[1] || one[0] - other[0])[0]?.[0];
+}

@@ -16,7 +16,7 @@ export interface SplitDeductions {
 }
 
 const MOVEMENT =
-  /\b(?:arrears?|arr|catch ?up|make ?up|prior (?:period|month|year)|previous|retro(?:active)?|past due|missed|recovery|recoup(?:ment)?|repay(?:ment)?|refund|credit|adj(?:ustment)?s?|correction|reversal|void(?:ed)?)\b/;
+  /\b(?:arrears?|arr|catch ?up|make ?up|prior (?:pay(?:roll)? )?(?:period|month|year)|previous|retro(?:active)?|past due|missed|recovery|recoup(?:ment)?|repay(?:ment)?|refund|credit|adj(?:ustment)?s?|correction|reversal|void(?:ed)?|back (?:deduction|premium|payment)s?|(?:over|under) ?(?:payment|paid|deduct(?:ion|ed)))\b/;
 
 /**
  * Whether a deduction is named as money of another time: arrears, a catch-up, a refund, an adjustment. It is no part of this month's

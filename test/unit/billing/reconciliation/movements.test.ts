@@ -5,13 +5,34 @@ import { aLine, aRow } from '../../../support/reconciliation/aLine';
 const NAMES = [
   'Medical Arrears',
   'Medical Arrears Recovery 1 of 3',
+  'Medical Arr',
   'Medical Catch-up',
+  'Medical Catch Up',
+  'Medical Catchup',
   'Medical Makeup',
+  'Medical Make-Up',
+  'Medical Make Up Deduction',
   'Medical Prior Period Adj',
+  'Medical Prior Month',
+  'Medical Prior Pay Period',
   'Medical Refund',
   'Medical Credit',
   'Medical Adjustment',
+  'Medical Adj.',
   'Medical Retro',
+  'Medical Retroactive',
+  'Medical Past Due',
+  'Medical Missed Deduction',
+  'Medical Recoupment',
+  'Medical Repayment',
+  'Medical Correction',
+  'Medical Reversal',
+  'Medical Void',
+  'Medical Back Deduction',
+  'Medical Previous Month',
+  'Medical Overpayment',
+  'Medical Under Deducted',
+  'Medical Premium Recovery',
 ];
 const FIRST = localDate('2026-11-06');
 const OTHERS = Array.from({ length: 4 }, (_, at) => ({ memberId: `M${at}`, memberName: `Person ${'ABCD'[at]} Test` }));
@@ -28,7 +49,14 @@ function compared(...rows: Parameters<typeof aRow>[0][]) {
 
 describe('a deduction that is named as money of another month', () => {
   it.each(NAMES)('changes no amount and expects nothing beside the whole premium: %s', (coverage) => {
-    expect(compared({}, { coverage, amount: 61_240 })).toMatchObject([
+    expect(compared({}, { coverage, amount: 20_000 })).toMatchObject([
+      {
+        kind: 'TIMING',
+        suggestedAction: 'acceptBill',
+        cause: `$200.00 as “${coverage}” is money of another month. The rest agrees with the bill.`,
+      },
+    ]);
+    expect(compared({}, { coverage, amount: -20_000 })).toMatchObject([
       { kind: 'TIMING', suggestedAction: 'acceptBill' },
     ]);
   });

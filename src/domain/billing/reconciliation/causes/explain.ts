@@ -81,8 +81,8 @@ function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanat
 }
 
 /**
- * Rows that repeat an earlier one in all that is compared, where a person has more rows than most. Each reversal takes back
- * one of the equal rows, so a reversal and its correction are not a repetition.
+ * Rows that repeat an earlier one in all that is compared, where a person has more rows than most, and no more than that. Each reversal
+ * takes back one of the equal rows, so a reversal and its correction are not a repetition.
  */
 function repeatedRows({ deductions }: Comparison, { usualRows }: ExplainContext) {
   if (deductions.length <= usualRows) return [];
@@ -98,9 +98,11 @@ function repeatedRows({ deductions }: Comparison, { usualRows }: ExplainContext)
       equal.set(key, (group = { rows: new Set(), reversals: new Set(), amountCents: cents(Math.abs(amountCents)) }));
     (amountCents > 0 ? group.rows : group.reversals).add(row);
   }
+  let extra = deductions.length - usualRows;
   return [...equal.values()].flatMap(({ rows, reversals, amountCents }) => {
     const [row = 0, ...others] = rows;
-    const count = Math.max(0, others.length - reversals.size);
+    const count = Math.min(extra, Math.max(0, others.length - reversals.size));
+    extra -= count;
     return others.slice(others.length - count).map((repeated) => ({ row, repeated, amountCents }));
   });
 }

@@ -190,7 +190,7 @@ export function otherAmount({ billedCents, deductedCents, lines, retroLines }: C
   return says('AMOUNT_UNDER', `The carrier bills ${by} less than payroll deducts.`, 'expectNextBill', 'TIER_CHANGE');
 }
 
-/** Paychecks deducted and due in a month: paid twice a month, every two weeks, or weekly. */
+/** Paychecks deducted and due in a month: paid twice a month, weekly, or every two weeks or weekly of a year's 26 or 52. */
 const SHARES: readonly (readonly [taken: number, due: number])[] = [
   [1, 2],
   [3, 2],
@@ -200,6 +200,11 @@ const SHARES: readonly (readonly [taken: number, due: number])[] = [
   [5, 4],
   [12, 13],
   [13, 12],
+  [3, 13],
+  [6, 13],
+  [9, 13],
+  [15, 13],
+  [18, 13],
 ];
 /** Tolerance for dividing a premium over paychecks. */
 const CENTS_LEFT_OVER = 4;
@@ -234,6 +239,8 @@ function timing({ billedCents, deductedCents }: Comparison, shares: typeof SHARE
 }
 
 function timingCause([taken, due]: (typeof SHARES)[number]): string {
+  if (due === 13 || taken === 13)
+    return `Payroll has ${taken}/${due} of the month's premium, as with 26 or 52 paychecks a year; the number of paychecks explains it.`;
   return `Payroll has ${taken} of ${due} usual deductions; the number of paychecks explains it.`;
 }
 

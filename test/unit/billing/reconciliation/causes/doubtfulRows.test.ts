@@ -19,6 +19,15 @@ describe('a deduction that the file has twice', () => {
     ]);
   });
 
+  it('is one of five equal weekly rows where others have four', () => {
+    const weekly = (at: number, count: number) =>
+      Array.from({ length: count }, (_, week) => aRow({ ...PEOPLE[at], row: at * 10 + week + 1, amount: 15_310 }));
+    const file = [0, 1, 2, 3].flatMap((at) => weekly(at, at === 3 ? 5 : 4));
+    expect(found(lines, file)).toEqual([
+      'E4 REPEATED_IN_FILE acceptBill: Rows 31 and 35 of the file are the same. Without the second one, payroll agrees with the bill.',
+    ]);
+  });
+
   it('expects no adjustment for a person who is not on the bill', () => {
     expect(found(lines.slice(0, 3), [...rows, { ...rows[3], row: 9 } as Deduction])).toEqual([
       'E4 REPEATED_IN_FILE null: Rows 4 and 9 of the file are the same. Check them first.',

@@ -186,3 +186,29 @@ describe('a premium that only one member has', () => {
     ]);
   });
 });
+
+describe('a simple share of a premium in a file without dates', () => {
+  it.each([
+    ['half', 30_620],
+    ['twice', 122_480],
+    ['a quarter', 15_310],
+    ['one of 26 paychecks a year', 28_265],
+    ['two of 26 paychecks a year', 56_529],
+    ['three of 26 paychecks a year', 84_794],
+    ['one of 52 paychecks a year', 14_132],
+    ['three of 52 paychecks a year', 42_397],
+    ['five of 52 paychecks a year', 70_662],
+  ])('is a matter of pay timing, and never an amount: %s', (_name, amount) => {
+    expect(found([aLine({})], [aRow({ amount })])).toMatchObject([{ kind: 'TIMING', suggestedAction: 'acceptBill' }]);
+  });
+
+  it("is named as a share of the year's paychecks", () => {
+    expect(found([aLine({})], [aRow({ amount: 28_265 })])[0]?.cause).toBe(
+      "Payroll has 6/13 of the month's premium, as with 26 or 52 paychecks a year; the number of paychecks explains it.",
+    );
+  });
+
+  it('is an amount if it is no share', () => {
+    expect(found([aLine({})], [aRow({ amount: 40_000 })])).toMatchObject([{ kind: 'AMOUNT_OVER' }]);
+  });
+});

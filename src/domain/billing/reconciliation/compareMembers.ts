@@ -4,7 +4,6 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
-import { ROUNDING_CENTS } from './likelyCauses';
 import { ALL_COVERAGES } from './memberLevel';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import { isOfOtherDivision } from './otherDivisions';
@@ -14,6 +13,7 @@ import { payersWithPayments } from './payments';
 import { matchPeople } from './people/matchPeople';
 import type { MatchedBy, MatchedPeople, PeopleMatch } from './people/PeopleMatch';
 import type { OnProgress } from './readDeductions';
+import { ROUNDING_CENTS } from './rounding';
 
 /** Lines and deductions of one member to compare, of one coverage or all together. */
 export interface Comparison {

@@ -1,4 +1,5 @@
 import type { Comparison } from './compareMembers';
+import { ROUNDING_CENTS } from './rounding';
 
 /**
  * A problem with a payroll file as a whole, which means that its differences are not about individual members.
@@ -41,9 +42,6 @@ export const LIKELY_CAUSE_LIMITS: LikelyCauseLimits = {
   missingShare: 0.1,
   otherShare: 1 / 3,
 };
-
-/** Differences up to this many cents are rounding. */
-export const ROUNDING_CENTS = 5;
 
 /** Causes found in a file, and the comparisons that each explains. */
 export interface LikelyCauses {

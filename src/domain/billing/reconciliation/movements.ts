@@ -4,8 +4,8 @@ import { isOfEarlierMonth } from '../bills/BillLine';
 import { type Explanation, says } from './causes/Explanation';
 import type { Comparison } from './compareMembers';
 import { coverageText } from './coverageFamily';
-import { ROUNDING_CENTS } from './likelyCauses';
 import type { Deduction } from './PayrollTable';
+import { ROUNDING_CENTS } from './rounding';
 
 /** Deductions of a comparison that move a member's balance, and those that pay for the month. */
 export interface SplitDeductions {

@@ -4,8 +4,8 @@ import { formatCents } from '../../../platform/money/formatCents';
 import { maskText } from '../../../platform/text/maskText';
 import { repeatedLines } from '../../bills/lineEdit';
 import type { Comparison } from '../compareMembers';
-import { ROUNDING_CENTS } from '../likelyCauses';
 import { monthLabel } from '../payrollFile/payMonth';
+import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
 import {
   changedThisMonth,

@@ -2,7 +2,7 @@ import { type Cents, cents, sumCents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { contributionTarget } from '../../rules/EmployeeContribution';
 import type { Comparison } from '../compareMembers';
-import { ROUNDING_CENTS } from '../likelyCauses';
+import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
 import { proratedCents } from './enrollment';
 import { dateLabel, TIER_NAMES } from './terms';

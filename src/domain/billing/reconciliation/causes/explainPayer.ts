@@ -1,7 +1,7 @@
 import { formatCents } from '../../../platform/money/formatCents';
 import { type PayerOfMonth, payerText } from '../../continuation/ContinuationPayer';
 import type { Comparison } from '../compareMembers';
-import { ROUNDING_CENTS } from '../likelyCauses';
+import { ROUNDING_CENTS } from '../rounding';
 import { type Explanation, says } from './Explanation';
 import { dateLabel } from './terms';
 

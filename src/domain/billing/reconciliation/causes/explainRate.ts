@@ -1,6 +1,6 @@
 import { formatCents } from '../../../platform/money/formatCents';
 import type { Comparison } from '../compareMembers';
-import { ROUNDING_CENTS } from '../likelyCauses';
+import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, says } from './Explanation';
 
 /**

@@ -3,7 +3,7 @@ import { type Cents, cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { isOfEarlierMonth, ReasonCode } from '../../bills/BillLine';
 import type { Comparison } from '../compareMembers';
-import { ROUNDING_CENTS } from '../likelyCauses';
+import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, says } from './Explanation';
 import type { EnrolledState } from './enrollment';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';

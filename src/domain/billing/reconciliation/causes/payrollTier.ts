@@ -1,7 +1,7 @@
 import { formatCents } from '../../../platform/money/formatCents';
 import type { Tier } from '../../bills/Tier';
 import type { Comparison } from '../compareMembers';
-import { ROUNDING_CENTS } from '../likelyCauses';
+import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, says } from './Explanation';
 import { TIER_NAMES } from './terms';
 

@@ -4,8 +4,7 @@ import { BillStatus } from '../../src/domain/billing/bills/BillStatus';
 import { MEMBER_LIST } from '../../src/domain/billing/bills/memberList';
 import { billDivisionSchema, billLineSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
-import { exportFormatSchema } from '../platform/shared/listExport';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import {
   centsSchema,
   codeSchema,
@@ -141,11 +140,6 @@ export const getMember = defineCall({
   },
 });
 
-const memberFilter = {
-  /** Start of each word of a name, or the last characters of a member number. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-};
-
 /**
  * 403 FORBIDDEN for a group outside the scope. A carrier gets the members with lines of its own codes. The search is in the body,
  * because it may be a part of a member number.
@@ -159,7 +153,12 @@ export const searchMembers = defineCall({
   summary: 'A page of the people on the bills of a group, by name.',
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
-    body: v.object({ ...memberFilter, page: pageSchema, size: pageSizeSchema }),
+    body: v.object({
+      /** Start of each word of a name, or the last characters of a member number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -178,14 +177,8 @@ export const searchMembers = defineCall({
 export type GroupMemberPage = RecordOf<typeof searchMembers.schemas.answer>;
 
 /** Member numbers are masked. Needs a recent sign-in. 400 BAD_REQUEST for more than 100,000 members. */
-export const exportMembers = exportCall(MEMBER_LIST, {
-  method: 'POST',
-  path: '/api/groups/:groupNumber/members/export',
-  group: 'part',
-  effect: 'people',
-  summary: 'The people on the bills of a group as a file, by name.',
-  schemas: {
-    params: v.object({ groupNumber: groupNumberSchema }),
-    body: v.object({ ...memberFilter, format: exportFormatSchema }),
-  },
-});
+export const exportMembers = exportOfSearch(
+  MEMBER_LIST,
+  searchMembers,
+  'The people on the bills of a group as a file, by name.',
+);

@@ -9,7 +9,7 @@ import { REGISTER_EVENTS } from '../../src/domain/billing/register/RegisterEntry
 import { MAX_SETTLED, REGISTER_FILTERS, REGISTER_SORTS } from '../../src/domain/billing/register/RegisterPage';
 import { billDivisionSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
+import { exportCall, exportOfSearch } from '../platform/shared/exportCall';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsFromZeroSchema,
@@ -45,17 +45,6 @@ const amounts = {
 /** Division number; empty for all balances in scope. */
 const divisionNumber = v.optional(lineOfTextSchema(LONGEST_DIVISION_NUMBER), '');
 
-const filter = {
-  division: divisionNumber,
-  state: v.optional(v.picklist(REGISTER_FILTERS), 'open'),
-  /** Start of a word of a name, or the last characters of a member number. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  /** Balances at the end of this day of the office. Default: now. */
-  asOf: v.optional(localDateSchema),
-  sort: v.optional(v.picklist(REGISTER_SORTS), 'member'),
-  direction: v.optional(directionSchema, 'asc'),
-};
-
 /** 403 FORBIDDEN for a group outside the scope. The search is in the body, because it may be a part of a member number. */
 export const searchRegister = defineCall({
   method: 'POST',
@@ -67,7 +56,18 @@ export const searchRegister = defineCall({
     'A page of the balances of a group by member, coverage, and plan: what was billed and collected over all months.',
   schemas: {
     params: groupParams,
-    body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
+    body: v.object({
+      division: divisionNumber,
+      state: v.optional(v.picklist(REGISTER_FILTERS), 'open'),
+      /** Start of a word of a name, or the last characters of a member number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      /** Balances at the end of this day of the office. Default: now. */
+      asOf: v.optional(localDateSchema),
+      sort: v.optional(v.picklist(REGISTER_SORTS), 'member'),
+      direction: v.optional(directionSchema, 'asc'),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
     answer: v.object({
       items: v.array(
         v.object({
@@ -115,17 +115,11 @@ export type RegisterPage = RecordOf<typeof searchRegister.schemas.answer>;
 export type RegisterSums = RegisterPage['sums'];
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` balances. Otherwise like `searchRegister`. */
-export const exportRegister = exportCall(BALANCE_LIST, {
-  method: 'POST',
-  path: '/api/groups/:groupNumber/register/export',
-  group: 'part',
-  effect: 'people',
-  summary: 'Every balance of a group that matches a filter, as a file.',
-  schemas: {
-    params: groupParams,
-    body: v.object({ ...filter, format: exportFormatSchema }),
-  },
-});
+export const exportRegister = exportOfSearch(
+  BALANCE_LIST,
+  searchRegister,
+  'Every balance of a group that matches a filter, as a file.',
+);
 
 /** 403 FORBIDDEN for a group outside the scope. People without a number are distinguished by name. Empty lists for a member without entries. */
 export const getMemberRegister = defineCall({

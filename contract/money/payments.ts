@@ -6,9 +6,8 @@ import { PAYMENT_SORTS, PAYMENT_STATUS_FILTERS } from '../../src/domain/money/pa
 import { PAYMENT_LIST } from '../../src/domain/money/payments/paymentList';
 import { BANK_ACCOUNT_METHOD, CHECKOUT_METHODS, HELD_METHODS } from '../../src/domain/money/payments/paymentMethods';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import { historyEventSchema } from '../platform/shared/historyEvent';
-import { exportFormatSchema } from '../platform/shared/listExport';
 import { paymentSchema } from '../platform/shared/paymentSchemas';
 import {
   centsAboveZeroSchema,
@@ -160,21 +159,6 @@ export const createPayment = defineCall({
 
 export const paymentSortSchema = v.picklist(PAYMENT_SORTS);
 
-const paymentFilter = {
-  groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
-  statuses: v.optional(
-    v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(PAYMENT_STATUS_FILTERS.length)),
-    [],
-  ),
-  billPk: v.optional(pkSchema),
-  /** Payments that draw on this account. */
-  bankAccountPk: v.optional(pkSchema),
-  /** Start of a confirmation, or part of the maker's name. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  sort: v.optional(paymentSortSchema, 'amount'),
-  direction: v.optional(directionSchema, 'desc'),
-};
-
 const paymentPageSchema = v.object({
   items: v.array(paymentSchema),
   total: v.number(),
@@ -189,7 +173,18 @@ const paymentPageSchema = v.object({
 export type PaymentPage = RecordOf<typeof paymentPageSchema>;
 
 const paymentQuerySchema = v.object({
-  ...paymentFilter,
+  groupNumbers: v.optional(v.pipe(v.array(groupNumberSchema), v.maxLength(500)), []),
+  statuses: v.optional(
+    v.pipe(v.array(v.picklist(PAYMENT_STATUS_FILTERS)), v.maxLength(PAYMENT_STATUS_FILTERS.length)),
+    [],
+  ),
+  billPk: v.optional(pkSchema),
+  /** Payments that draw on this account. */
+  bankAccountPk: v.optional(pkSchema),
+  /** Start of a confirmation, or part of the maker's name. */
+  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+  sort: v.optional(paymentSortSchema, 'amount'),
+  direction: v.optional(directionSchema, 'desc'),
   /** From 0. */
   page: pageSchema,
   size: pageSizeSchema,
@@ -210,12 +205,11 @@ export const searchPayments = defineCall({
 });
 
 /** 400 BAD_REQUEST for more payments than `MAX_EXPORTED_ROWS`. Otherwise like `searchPayments`. */
-export const exportPayments = exportCall(PAYMENT_LIST, {
-  method: 'POST',
-  path: '/api/payments/export',
-  summary: 'Every payment in scope that matches a filter, as a file.',
-  schemas: { body: v.object({ ...paymentFilter, format: exportFormatSchema }) },
-});
+export const exportPayments = exportOfSearch(
+  PAYMENT_LIST,
+  searchPayments,
+  'Every payment in scope that matches a filter, as a file.',
+);
 
 const paymentWithTimelineSchema = v.object({
   payment: paymentSchema,

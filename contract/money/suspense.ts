@@ -6,8 +6,7 @@ import { HELD_ITEM_LIST } from '../../src/domain/money/suspense/heldItemList';
 import { billDivisionSchema } from '../platform/shared/billSchemas';
 import { defineCall } from '../platform/shared/Call';
 import { decisionSchema } from '../platform/shared/decision';
-import { exportCall } from '../platform/shared/exportCall';
-import { exportFormatSchema } from '../platform/shared/listExport';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import {
   centsAboveZeroSchema,
   centsFromZeroSchema,
@@ -64,16 +63,6 @@ const heldItemSchema = v.object({
 const reasonSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a reason.'));
 const itemParams = v.object({ suspensePk: pkSchema });
 
-const filter = {
-  /** Limits the list and the sums to one group. */
-  groupNumber: v.optional(groupNumberSchema),
-  level: v.optional(v.picklist(SUSPENSE_LEVELS)),
-  /** Part of the payer's or group's name, or start of a check or group number. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  sort: v.optional(v.picklist(SUSPENSE_SORTS), 'remaining'),
-  direction: v.optional(directionSchema, 'desc'),
-};
-
 const owingGroupSchema = v.object({
   groupNumber: groupNumberSchema,
   groupName: v.string(),
@@ -106,7 +95,13 @@ export const searchHeldItems = defineCall({
   summary: 'A page of the money in suspense, the largest amount first, with what can be done with it.',
   schemas: {
     body: v.object({
-      ...filter,
+      /** Limits the list and the sums to one group. */
+      groupNumber: v.optional(groupNumberSchema),
+      level: v.optional(v.picklist(SUSPENSE_LEVELS)),
+      /** Part of the payer's or group's name, or start of a check or group number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      sort: v.optional(v.picklist(SUSPENSE_SORTS), 'remaining'),
+      direction: v.optional(directionSchema, 'desc'),
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -115,12 +110,11 @@ export const searchHeldItems = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchHeldItems`. */
-export const exportHeldItems = exportCall(HELD_ITEM_LIST, {
-  method: 'POST',
-  path: '/api/suspense/export',
-  summary: 'The money in suspense that matches a filter, as a file.',
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
-});
+export const exportHeldItems = exportOfSearch(
+  HELD_ITEM_LIST,
+  searchHeldItems,
+  'The money in suspense that matches a filter, as a file.',
+);
 
 /** 404 NOT_FOUND; 409 WRONG_STATUS, KEY_IN_FLIGHT; 422 NOT_PAYABLE, SUSPENSE_SHORT, KEY_REUSED; 423 ON_HOLD. */
 export const applySuspense = defineCall({

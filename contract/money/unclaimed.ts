@@ -9,8 +9,7 @@ import {
 import { UNCLAIMED_LIST } from '../../src/domain/money/refunds/unclaimedList';
 import { isPostalState } from '../../src/domain/platform/text/postalStates';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
-import { exportFormatSchema } from '../platform/shared/listExport';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import {
   centsFromZeroSchema,
   groupNumberSchema,
@@ -31,15 +30,6 @@ const yearsSchema = v.pipe(
   v.minValue(MIN_DORMANCY_YEARS, `Enter ${MIN_DORMANCY_YEARS} to ${MAX_DORMANCY_YEARS} years.`),
   v.maxValue(MAX_DORMANCY_YEARS, `Enter ${MIN_DORMANCY_YEARS} to ${MAX_DORMANCY_YEARS} years.`),
 );
-
-const filter = {
-  /** `none` for property without a state. */
-  state: v.optional(v.union([v.literal('none'), stateSchema])),
-  kind: v.optional(v.picklist(UNCLAIMED_KINDS)),
-  due: v.optional(v.picklist(DORMANCY_FILTERS)),
-  /** Part of the owner's or group's name, or start of a check or group number. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-};
 
 const itemSchema = v.object({
   kind: openPicklist(UNCLAIMED_KINDS),
@@ -66,7 +56,16 @@ export const searchUnclaimed = defineCall({
   operation: 'suspense.work',
   summary: "A page of unclaimed property by the owner's state, with dormancy dates.",
   schemas: {
-    body: v.object({ ...filter, page: pageSchema, size: pageSizeSchema }),
+    body: v.object({
+      /** `none` for property without a state. */
+      state: v.optional(v.union([v.literal('none'), stateSchema])),
+      kind: v.optional(v.picklist(UNCLAIMED_KINDS)),
+      due: v.optional(v.picklist(DORMANCY_FILTERS)),
+      /** Part of the owner's or group's name, or start of a check or group number. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      page: pageSchema,
+      size: pageSizeSchema,
+    }),
     answer: v.object({
       /** Earliest dormancy date first. */
       items: v.array(itemSchema),
@@ -88,12 +87,11 @@ export type UnclaimedQuery = BodyOf<typeof searchUnclaimed>;
 export type UnclaimedPage = AnswerOf<typeof searchUnclaimed>;
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` items. Otherwise like `searchUnclaimed`. */
-export const exportUnclaimed = exportCall(UNCLAIMED_LIST, {
-  method: 'POST',
-  path: '/api/unclaimed/export',
-  summary: 'The unclaimed property that matches a filter, as a file.',
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
-});
+export const exportUnclaimed = exportOfSearch(
+  UNCLAIMED_LIST,
+  searchUnclaimed,
+  'The unclaimed property that matches a filter, as a file.',
+);
 
 export const listDormancy = defineCall({
   method: 'GET',

@@ -6,8 +6,7 @@ import { GROUP_LIST } from '../../src/domain/office/groups/groupList';
 import { MAX_REMINDED_TOGETHER, REMINDER_SKIPS } from '../../src/domain/office/groups/reminders';
 import { Role } from '../../src/domain/platform/access/Role';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
-import { exportFormatSchema } from '../platform/shared/listExport';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import {
   centsSchema,
   codeSchema,
@@ -46,17 +45,6 @@ const groupOwnerSchema = v.object({
 /** The carrier, agent, or rep to list groups for. */
 export type GroupOwner = RecordOf<typeof groupOwnerSchema>;
 
-const filter = {
-  /** Part of a name or number; empty for all. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  /** Only groups with this carrier, agent or rep. */
-  of: v.optional(groupOwnerSchema),
-  /** Only groups with past due amounts, on bills or after returned payments. */
-  pastDue: v.optional(v.boolean(), false),
-  sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
-  direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
-};
-
 const groupPageSchema = v.object({
   items: v.array(
     v.object({
@@ -80,7 +68,14 @@ export const searchGroups = defineCall({
   summary: 'Groups in scope: what they owe, their delinquency stage, and the house rule that applies today.',
   schemas: {
     body: v.object({
-      ...filter,
+      /** Part of a name or number; empty for all. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      /** Only groups with this carrier, agent or rep. */
+      of: v.optional(groupOwnerSchema),
+      /** Only groups with past due amounts, on bills or after returned payments. */
+      pastDue: v.optional(v.boolean(), false),
+      sort: v.optional(v.picklist(GROUP_SORTS), 'name'),
+      direction: v.optional(v.picklist(['asc', 'desc']), 'asc'),
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -89,13 +84,11 @@ export const searchGroups = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than `MAX_WHOLE_ROWS` groups. Otherwise like `searchGroups`. */
-export const exportGroups = exportCall(GROUP_LIST, {
-  method: 'POST',
-  path: '/api/groups/export',
-  operation: 'rules.read',
-  summary: 'All groups in scope that match a filter, as a file.',
-  schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
-});
+export const exportGroups = exportOfSearch(
+  GROUP_LIST,
+  searchGroups,
+  'All groups in scope that match a filter, as a file.',
+);
 
 const upcomingBillSchema = v.object({
   billPk: pkSchema,

@@ -3,8 +3,7 @@ import { ADVICE_DETAILS, RETURN_RULES } from '../../src/domain/money/processing/
 import { SETUP_KINDS } from '../../src/domain/office/setup/SetupRecord';
 import { SETUP_LISTS } from '../../src/domain/office/setup/setupList';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
-import { exportFormatSchema } from '../platform/shared/listExport';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import {
   localDateSchema,
   noteSchema,
@@ -101,13 +100,6 @@ export const getSetupProgress = defineCall({
   },
 });
 
-const setupFilter = {
-  /** Part of a name or code; empty for all. */
-  q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
-  /** Omits records that have ended. */
-  current: v.optional(v.boolean(), false),
-};
-
 const setupResultsSchema = v.object({
   items: v.array(v.object({ ...recordAnswer.entries, groupCount: v.number() })),
   /** Number of records on all pages. */
@@ -124,7 +116,10 @@ export const searchSetup = defineCall({
   schemas: {
     params: kindParams,
     body: v.object({
-      ...setupFilter,
+      /** Part of a name or code; empty for all. */
+      q: v.optional(v.pipe(noteSchema, v.maxLength(80)), ''),
+      /** Omits records that have ended. */
+      current: v.optional(v.boolean(), false),
       page: pageSchema,
       size: pageSizeSchema,
     }),
@@ -133,15 +128,11 @@ export const searchSetup = defineCall({
 });
 
 /** 400 BAD_REQUEST for more than 100,000 records. */
-export const exportSetup = exportCall(SETUP_LISTS.carriers, {
-  method: 'POST',
-  path: '/api/setup/:kind/export',
-  summary: 'Every group, carrier, agent, or rep that a search finds, as a file.',
-  schemas: {
-    params: kindParams,
-    body: v.object({ ...setupFilter, format: exportFormatSchema }),
-  },
-});
+export const exportSetup = exportOfSearch(
+  SETUP_LISTS.carriers,
+  searchSetup,
+  'Every group, carrier, agent, or rep that a search finds, as a file.',
+);
 
 /** 404 NOT_FOUND. */
 export const getSetup = defineCall({

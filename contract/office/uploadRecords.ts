@@ -4,9 +4,8 @@ import { UPLOAD_STATES } from '../../src/domain/office/uploads/UploadState';
 import { UPLOAD_LIST } from '../../src/domain/office/uploads/uploadList';
 import { UploadKind } from '../../src/domain/platform/files/UploadKind';
 import { defineCall } from '../platform/shared/Call';
-import { exportCall } from '../platform/shared/exportCall';
+import { exportOfSearch } from '../platform/shared/exportCall';
 import { fileAccountSchema } from '../platform/shared/fileAccount';
-import { exportFormatSchema } from '../platform/shared/listExport';
 import {
   centsSchema,
   openPicklist,
@@ -132,15 +131,6 @@ export const uploadedSchema = v.object({
 /** An upload with its first errors. */
 export type UploadWithErrors = RecordOf<typeof uploadedSchema>;
 
-const uploadFilter = {
-  kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
-  /** Undefined for all owners in reach. */
-  owner: v.optional(ownerSchema),
-  states: v.optional(v.pipe(v.array(v.picklist(UPLOAD_STATES)), v.maxLength(7)), []),
-  /** Part of the file name or of the sender's name. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
-};
-
 export const searchUploads = defineCall({
   method: 'POST',
   path: '/api/uploads/search',
@@ -148,7 +138,12 @@ export const searchUploads = defineCall({
   summary: 'Uploads in scope, newest first.',
   schemas: {
     body: v.object({
-      ...uploadFilter,
+      kinds: v.optional(v.pipe(v.array(uploadKindSchema), v.maxLength(4)), []),
+      /** Undefined for all owners in reach. */
+      owner: v.optional(ownerSchema),
+      states: v.optional(v.pipe(v.array(v.picklist(UPLOAD_STATES)), v.maxLength(7)), []),
+      /** Part of the file name or of the sender's name. */
+      q: v.optional(v.pipe(v.string(), v.maxLength(80)), ''),
       /** From 0. */
       page: pageSchema,
       size: pageSizeSchema,
@@ -164,12 +159,11 @@ export type UploadPage = RecordOf<typeof searchUploads.schemas.answer>;
 export type UploadQuery = RecordOf<typeof searchUploads.schemas.body>;
 
 /** The records of the files, not their rows. 400 BAD_REQUEST for more than 1,000,000. */
-export const exportUploads = exportCall(UPLOAD_LIST, {
-  method: 'POST',
-  path: '/api/uploads/export',
-  summary: 'Uploads in scope as a file, newest first: what each is, its rows, total, and state, and who uploaded it.',
-  schemas: { body: v.object({ ...uploadFilter, format: exportFormatSchema }) },
-});
+export const exportUploads = exportOfSearch(
+  UPLOAD_LIST,
+  searchUploads,
+  'Uploads in scope as a file, newest first: what each is, its rows, total, and state, and who uploaded it.',
+);
 
 const fileParams = v.object({ filePk: pkSchema });
 

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Operation } from '../../../src/domain/platform/access/policy';
 import { type Call, type CallSchemas, defineCall } from './Call';
-import { exportedList } from './listExport';
+import { exportedList, exportFormatSchema } from './listExport';
 
 /** The export of a list, and how to make its call. */
 interface ListExport {
@@ -54,4 +55,45 @@ export function exportCall<const Schemas extends Omit<CallSchemas, 'answer'>, Qu
   });
   exported.set(noun, { call, argsOf });
   return call;
+}
+
+/** Schemas of a call that searches a list, with its filters and its order in the body. */
+type SearchSchemas = CallSchemas & { readonly body: v.ObjectSchema<v.ObjectEntries, undefined> };
+
+/** The schemas of its export: the same filters without a page. */
+type ExportSchemas<Schemas extends SearchSchemas> = (Schemas extends { readonly params: infer Params }
+  ? { readonly params: Params }
+  : unknown) & {
+  readonly body: v.ObjectSchema<
+    Omit<Schemas['body']['entries'], 'page' | 'size'> & { readonly format: typeof exportFormatSchema },
+    undefined
+  >;
+  readonly answer: typeof exportedList.answer;
+};
+
+/**
+ * The call that exports a list as its search filters and sorts it, with the same rights.
+ *
+ * @param search its path ends with `/search`
+ */
+export function exportOfSearch<Schemas extends SearchSchemas>(
+  list: ExportableList,
+  search: Call<Schemas>,
+  summary: string,
+): Call<ExportSchemas<Schemas>, false>;
+export function exportOfSearch(
+  list: ExportableList,
+  { method, path, operation, group, effect, schemas: { params, body } }: Call<SearchSchemas>,
+  summary: string,
+): Call {
+  const { page: _page, size: _size, ...filter } = body.entries;
+  return exportCall(list, {
+    method,
+    path: `/${path.slice(1, -'search'.length)}export`,
+    operation,
+    ...(group && { group }),
+    ...(effect && { effect }),
+    summary,
+    schemas: { ...(params && { params }), body: v.object({ ...filter, format: exportFormatSchema }) },
+  });
 }

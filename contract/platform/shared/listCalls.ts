@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DeclaredList, Filters, ListPage, ListQuery } from '../../../src/domain/platform/lists/List';
+import type { DeclaredList, Filters, ListQuery } from '../../../src/domain/platform/lists/List';
 import { type Call, defineCall } from './Call';
 import { exportCall } from './exportCall';
 import { exportFormatSchema } from './listExport';
@@ -96,35 +96,6 @@ export function listCalls<
   });
   enterCalls(list, { search, export: exported, argsOf: sent });
   return { search, export: exported };
-}
-
-/** A call that searches a list, with its filters and its order in the body. */
-interface SearchCall<Entries extends v.ObjectEntries, Answer> extends Call {
-  readonly schemas: {
-    readonly body: v.ObjectSchema<Entries, undefined>;
-    readonly answer: v.GenericSchema<unknown, Answer>;
-  };
-}
-
-/**
- * The call that exports a list as its search filters and sorts it, for a list whose search is loaded before its declaration.
- *
- * @param search its path ends with `/search`
- */
-export function exportOfSearch<Row, F extends Filters, Sort extends string, More, Entries extends v.ObjectEntries>(
-  list: DeclaredList<Row, F, Sort, More>,
-  search: SearchCall<Entries, ListPage<Row> & More>,
-  summary: string,
-) {
-  const { page: _page, size: _size, ...filter } = search.schemas.body.entries;
-  const exported = exportCall(list, {
-    method: search.method,
-    path: `/${search.path.slice(1, -'search'.length)}export`,
-    summary,
-    schemas: { body: v.object({ ...filter, format: exportFormatSchema }) },
-  });
-  enterCalls(list, { search, export: exported });
-  return exported;
 }
 
 /** Rows of a page that a query string can ask for. */

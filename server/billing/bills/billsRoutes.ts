@@ -57,9 +57,9 @@ export function registerBillsRoutes(route: Route, services: BillServices): void 
     calls,
     { screen: bills, files: reports },
     {
-      page: (from, { scope, body, now, today }) => from.search(scope, { ...body, today }, now),
-      keys: (from, { scope, body, now, today }, limit) => from.keys(scope, { ...body, today }, limit, now),
-      items: (from, { scope, now }, keys) => from.byKeys(scope, keys, now),
+      page: ({ scope, body, now, today }, from) => from.search(scope, { ...body, today }, now),
+      keys: ({ scope, body, now, today }, from, limit) => from.keys(scope, { ...body, today }, limit, now),
+      items: ({ scope, now }, from, keys) => from.byKeys(scope, keys, now),
     },
   );
   route(getBill, async ({ scope, params, now }) => {

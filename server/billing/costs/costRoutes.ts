@@ -6,8 +6,9 @@ import { previewOf } from '../../../src/domain/billing/memberValues/ValueFile';
 import { divisionsIn } from '../../../src/domain/platform/access/Scope';
 import { firstOfMonth } from '../../../src/domain/platform/dates/LocalDate';
 import { commandRoute } from '../../platform/calls/commandRoute';
-import { type Route, StreamedFile } from '../../platform/calls/Route';
+import type { Route } from '../../platform/calls/Route';
 import type { ListExport } from '../../platform/lists/ListExport';
+import { fileRoutes } from '../../platform/lists/listRoutes';
 import { wholeList } from '../../platform/lists/wholeList';
 import { groupBills } from '../../platform/shared/GroupBills';
 import { notFound } from '../../platform/shared/Refusal';
@@ -48,16 +49,15 @@ export function registerCostRoutes(
   route(getCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope }) => ({
     items: [...(await reports.costs(groupBills(scope, groupNumber, division), period))],
   }));
-  route(exportCosts, async ({ params: { groupNumber }, body, scope, today, signal }) => {
-    const { format, division, ...period } = body;
+  const serve = fileRoutes(route, lists);
+  serve(exportCosts, async ({ params: { groupNumber }, body: { division, ...period }, scope }) => {
     // A person limited to divisions does not see the whole group's cost centers, so the file has only codes.
     const centers = divisionsIn(scope, groupNumber) ? [] : (await queries.setup(groupNumber)).centers;
     const source = wholeList(
       () => reports.costs(groupBills(scope, groupNumber, division), period),
       ({ month, costCenter, division, coverage }) => JSON.stringify([month, costCenter, division, coverage]),
     );
-    const list = exportedCosts(groupNumber, period, centers);
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list: exportedCosts(groupNumber, period, centers), source };
   });
   route(searchJournal, ({ params: { groupNumber }, body: { page, size } }) => queries.journal(groupNumber, page, size));
   route(getJournalEntry, async ({ params: { groupNumber, entryPk } }) => {
@@ -66,7 +66,7 @@ export function registerCostRoutes(
     return entry;
   });
   command(book);
-  route(exportJournal, async ({ params: { groupNumber }, body: { entryPks, layout, format }, today, signal }) => {
+  serve(exportJournal, async ({ params: { groupNumber }, body: { entryPks, layout }, today }) => {
     const { centers, columns } = await queries.setup(groupNumber);
     const entries = await queries.entries(groupNumber, entryPks);
     const rows = journalRows(groupNumber, entries, centers);
@@ -79,6 +79,6 @@ export function registerCostRoutes(
     );
     const carriers = rows.map(({ line }) => line.carrierCode);
     const list = exportedJournal(groupNumber, name, layout, columns, await queries.carrierNames(carriers));
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list, source };
   });
 }

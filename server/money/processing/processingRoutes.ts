@@ -18,9 +18,10 @@ import {
 } from '../../../contract/money/returnFiles';
 import { getInvariants } from '../../../contract/platform/health';
 import { commandRoute } from '../../platform/calls/commandRoute';
-import { FileAnswer, type Route, StreamedFile } from '../../platform/calls/Route';
+import { FileAnswer, type Route } from '../../platform/calls/Route';
 import type { Invariants, Operations } from '../../platform/health/ports';
 import type { ListExport } from '../../platform/lists/ListExport';
+import { fileRoutes } from '../../platform/lists/listRoutes';
 import { wholeList } from '../../platform/lists/wholeList';
 import { notFound } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
@@ -129,10 +130,10 @@ export function registerReturnFileRoutes(
 ): void {
   route(getReturnRates, async ({ today }) => ({ items: await rates.read(today) }));
   route(previewReturnFile, ({ body, now }) => returnFiles.preview(body, now));
-  route(exportReturnEntries, async ({ body: { format, ...file }, now, today, signal }) => {
+  fileRoutes(route, lists)(exportReturnEntries, ({ body: file, now, today }) => {
     const read = async () => (await returnFiles.preview(file, now)).entries;
     const source = wholeList(read, ({ line }) => String(line));
-    return StreamedFile.of(await lists.run(exportedReturns(file.fileName, today), source, { format, today, signal }));
+    return { list: exportedReturns(file.fileName, today), source };
   });
   route(postReturnFile, async ({ caller, body, idempotencyKey, now }) => {
     return returnFiles.run({ caller, idempotencyKey, file: body, now });

@@ -6,8 +6,9 @@ import type { PositivePayQueries } from '../../money/positivePay/ports';
 import type { BankFileStore } from '../../money/processing/bankFiles/ports';
 import type { RunHistory } from '../../money/processing/RunHistory';
 import type { RemittanceStore } from '../../money/processing/remittances/ports';
-import { type Route, StreamedFile } from '../../platform/calls/Route';
+import type { Route } from '../../platform/calls/Route';
 import type { ListExport } from '../../platform/lists/ListExport';
+import { fileRoutes } from '../../platform/lists/listRoutes';
 import { wholeList } from '../../platform/lists/wholeList';
 import { notFound } from '../../platform/shared/Refusal';
 import {
@@ -36,53 +37,54 @@ export function registerFileListExportRoutes(
   lists: ListExport,
   { uploads, bankFiles, remittances, runs, checkFiles }: FileLists,
 ): void {
-  route(exportUploads, async ({ caller, scope, body: { format, ...filter }, today, signal }) => {
+  const serve = fileRoutes(route, lists);
+  serve(exportUploads, ({ caller, scope, body: filter }) => {
     const reach = { scope, userId: caller.userId };
     const source = {
       keys: (limit: number) => uploads.keys(reach, filter, limit),
       items: (keys: readonly string[]) => uploads.byKeys(reach, keys),
     };
-    return StreamedFile.of(await lists.run(EXPORTED_UPLOADS, source, { format, today, signal }));
+    return { list: EXPORTED_UPLOADS, source };
   });
-  route(exportBankFiles, async ({ query: { format, ...filter }, today, signal }) => {
+  serve(exportBankFiles, ({ query: filter }) => {
     const read = async (size: number) => (await bankFiles.list({ ...filter, page: 0, size })).items;
     const source = wholeList(read, ({ filePk }) => filePk);
-    return StreamedFile.of(await lists.run(EXPORTED_BANK_FILES, source, { format, today, signal }));
+    return { list: EXPORTED_BANK_FILES, source };
   });
-  route(exportBankFileEntries, async ({ params: { filePk }, query: { format, q }, today, signal }) => {
+  serve(exportBankFileEntries, async ({ params: { filePk }, query: { q } }) => {
     const file = await bankFiles.head(filePk);
     if (!file) throw notFound('ACH file');
     const read = async (size: number) => (await bankFiles.listEntries(filePk, q, 0, size)).items;
     const source = wholeList(read, ({ paymentPk, trace, amountCents }) =>
       JSON.stringify([paymentPk, trace, amountCents]),
     );
-    return StreamedFile.of(await lists.run(exportedFileEntries(file), source, { format, today, signal }));
+    return { list: exportedFileEntries(file), source };
   });
-  route(exportRunPayments, async ({ params: { runPk }, query: { format, result }, now, today, signal }) => {
+  serve(exportRunPayments, ({ params: { runPk }, query: { result }, now, today }) => {
     const read = async (size: number) => {
       const found = await runs.payments(runPk, { result, page: 0, size }, now);
       if (!found) throw notFound('run');
       return found.items;
     };
     const source = wholeList(read, ({ paymentPk }) => paymentPk);
-    return StreamedFile.of(await lists.run(exportedRunPayments(result, today), source, { format, today, signal }));
+    return { list: exportedRunPayments(result, today), source };
   });
-  route(exportRemittances, async ({ scope, query: { format, ...filter }, today, signal }) => {
+  serve(exportRemittances, ({ scope, query: filter }) => {
     const read = async (size: number) => (await remittances.search(scope, { ...filter, page: 0, size })).items;
     const source = wholeList(read, ({ remittancePk }) => remittancePk);
-    return StreamedFile.of(await lists.run(EXPORTED_REMITTANCES, source, { format, today, signal }));
+    return { list: EXPORTED_REMITTANCES, source };
   });
-  route(exportProcessingRuns, async ({ query: { format, failed, ...filter }, now, today, signal }) => {
+  serve(exportProcessingRuns, ({ query: { failed, ...filter }, now }) => {
     const search = { ...filter, failed: failed !== undefined };
     const read = async (size: number) => (await runs.runs({ ...search, page: 0, size }, now)).items;
     const source = wholeList(read, ({ runPk }) => runPk);
-    return StreamedFile.of(await lists.run(EXPORTED_RUNS, source, { format, today, signal }));
+    return { list: EXPORTED_RUNS, source };
   });
-  route(exportCheckFiles, async ({ query: { format, ...filter }, today, signal }) => {
+  serve(exportCheckFiles, ({ query: filter }) => {
     const source = wholeList(
       (limit) => checkFiles.files(filter, limit),
       ({ filePk }) => filePk,
     );
-    return StreamedFile.of(await lists.run(EXPORTED_CHECK_FILES, source, { format, today, signal }));
+    return { list: EXPORTED_CHECK_FILES, source };
   });
 }

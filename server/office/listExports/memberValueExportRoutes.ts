@@ -6,8 +6,9 @@ import { firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates
 import { maskText } from '../../../src/domain/platform/text/maskText';
 import type { ClassQueries } from '../../billing/classes/ports';
 import type { CostQueries } from '../../billing/costs/ports';
-import { type Route, StreamedFile } from '../../platform/calls/Route';
+import type { Route } from '../../platform/calls/Route';
 import type { ExportedList, ListExport } from '../../platform/lists/ListExport';
+import { fileRoutes } from '../../platform/lists/listRoutes';
 import { wholeList } from '../../platform/lists/wholeList';
 
 /** Queries of the lists that can be exported. */
@@ -22,21 +23,20 @@ export function registerMemberValueExportRoutes(
   lists: ListExport,
   { costs, classes }: MemberValueLists,
 ): void {
-  route(exportCostMembers, async ({ params: { groupNumber }, body, today, signal }) => {
-    const { format, ...filter } = body;
+  const serve = fileRoutes(route, lists);
+  serve(exportCostMembers, ({ params: { groupNumber }, body: filter, today }) => {
     const read = async (size: number) =>
       (await costs.members(groupNumber, { ...filter, page: 0, size }, firstOfMonth(today))).items;
     const source = wholeList(read, ({ memberId }) => memberId);
     const list = exportedMembersWith('cost centers', costCenterText, groupNumber, today);
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list, source };
   });
-  route(exportClassMembers, async ({ params: { groupNumber }, body, today, signal }) => {
-    const { format, ...filter } = body;
+  serve(exportClassMembers, ({ params: { groupNumber }, body: filter, today }) => {
     const read = async (size: number) =>
       (await classes.members(groupNumber, { ...filter, page: 0, size }, firstOfMonth(today))).items;
     const source = wholeList(read, ({ memberId }) => memberId);
     const list = exportedMembersWith('classes', classText, groupNumber, today);
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list, source };
   });
 }
 

@@ -19,8 +19,9 @@ import type { ReadSavings } from '../../billing/savings/ReadSavings';
 import type { HeldItemQueries } from '../../money/suspense/ports';
 import type { UnclaimedQueries } from '../../money/unclaimed/ports';
 import type { ReadControls } from '../../people/controls/ReadControls';
-import { type Route, StreamedFile } from '../../platform/calls/Route';
+import type { Route } from '../../platform/calls/Route';
 import type { ListExport } from '../../platform/lists/ListExport';
+import { fileRoutes } from '../../platform/lists/listRoutes';
 import { wholeList } from '../../platform/lists/wholeList';
 import { groupBills } from '../../platform/shared/GroupBills';
 import { exportedContinuation, listedPayers } from '../exports/exportedContinuation';
@@ -58,87 +59,83 @@ export function registerWorkListExportRoutes(
   lists: ListExport,
   { expected, groups, held, unclaimed, register, ...others }: WorkLists,
 ): void {
+  const serve = fileRoutes(route, lists);
   const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
-  route(exportExpectedAdjustments, async ({ scope, query: { format, ...filter }, today, signal }) => {
+  serve(exportExpectedAdjustments, ({ scope, query: filter, today }) => {
     const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ expectedPk }) => expectedPk);
-    return StreamedFile.of(await lists.run(exportedExpected(today), source, { format, today, signal }));
+    return { list: exportedExpected(today), source };
   });
-  route(exportContinuationPayers, async ({ params: { groupNumber }, query: { format, ...filter }, today, signal }) => {
+  serve(exportContinuationPayers, ({ params: { groupNumber }, query: filter, today }) => {
     const read = async (size: number) => {
       const payers = await listedPayers(continuation, groupNumber, today);
       return payers.filter((payer) => isListedPayer(payer, filter, today)).slice(0, size);
     };
     const source = wholeList(read, ({ payerPk }) => payerPk);
-    return StreamedFile.of(
-      await lists.run(exportedContinuation(groupNumber, today), source, { format, today, signal }),
-    );
+    return { list: exportedContinuation(groupNumber, today), source };
   });
-  route(exportMembers, async ({ scope, params: { groupNumber }, body: { format, q }, today, signal }) => {
+  serve(exportMembers, ({ scope, params: { groupNumber }, body: { q }, today }) => {
     const read = async (size: number) =>
       (await members.ofGroup(scope, { groupNumber, q: q.trim(), page: 0, size })).items;
     const source = wholeList(read, ({ memberId }) => memberId);
-    return StreamedFile.of(await lists.run(exportedMembers(groupNumber, today), source, { format, today, signal }));
+    return { list: exportedMembers(groupNumber, today), source };
   });
-  route(exportGroups, async ({ scope, body: { format, ...filter }, today, signal }) => {
+  serve(exportGroups, ({ scope, body: filter, today }) => {
     const read = async (size: number) => (await groups.page(scope, { ...filter, page: 0, size, today })).items;
     const source = wholeList(read, ({ groupNumber }) => groupNumber);
-    return StreamedFile.of(await lists.run(EXPORTED_GROUPS, source, { format, today, signal }));
+    return { list: EXPORTED_GROUPS, source };
   });
-  route(exportHeldItems, async ({ caller, scope, body: { format, ...filter }, now, today, signal }) => {
+  serve(exportHeldItems, ({ caller, scope, body: filter, now }) => {
     const viewer = { userId: caller.userId, now };
     const read = async (size: number) => (await held.search(scope, { ...filter, page: 0, size }, viewer)).items;
     const source = wholeList(read, ({ suspensePk }) => suspensePk);
-    return StreamedFile.of(await lists.run(EXPORTED_HELD_ITEMS, source, { format, today, signal }));
+    return { list: EXPORTED_HELD_ITEMS, source };
   });
-  route(exportUnclaimed, async ({ scope, body: { format, ...filter }, today, signal }) => {
+  serve(exportUnclaimed, ({ scope, body: filter, today }) => {
     const read = async (size: number) => (await unclaimed.search(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ itemPk }) => itemPk);
-    return StreamedFile.of(await lists.run(EXPORTED_UNCLAIMED, source, { format, today, signal }));
+    return { list: EXPORTED_UNCLAIMED, source };
   });
-  route(
-    exportRegister,
-    async ({ scope, params: { groupNumber }, body: { format, division, ...filter }, today, signal }) => {
-      const bills = groupBills(scope, groupNumber, division);
-      const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
-      const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
-      const list = exportedRegister(groupNumber, filter.asOf ?? today, division);
-      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
-    },
-  );
-  route(exportNotRemitted, async ({ scope, params: { groupNumber }, body: { format }, today, signal }) => {
+  serve(exportRegister, ({ scope, params: { groupNumber }, body: { division, ...filter }, today }) => {
+    const bills = groupBills(scope, groupNumber, division);
+    const read = async (size: number) => (await register.page(bills, { ...filter, page: 0, size })).items;
+    const source = wholeList(read, ({ memberId, coverage, plan }) => JSON.stringify([memberId, coverage, plan]));
+    const list = exportedRegister(groupNumber, filter.asOf ?? today, division);
+    return { list, source };
+  });
+  serve(exportNotRemitted, ({ scope, params: { groupNumber }, today }) => {
     const bills = groupBills(scope, groupNumber);
     const read = async (size: number) => (await notRemitted.page(bills, { page: 0, size }, today)).items;
     const source = wholeList(read, ({ billPk }) => billPk);
     const list = exportedNotRemitted(groupNumber, today);
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list, source };
   });
-  route(exportSavingsItems, async ({ scope, params, query, today, signal }) => {
+  serve(exportSavingsItems, ({ scope, params, query, today }) => {
     const { groupNumber } = params;
-    const { format, division, ...filter } = query;
+    const { division, ...filter } = query;
     const bills = groupBills(scope, groupNumber, division);
     const read = async (size: number) => (await savings.items(bills, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ key }) => key);
     const list = exportedSavings(groupNumber, filter.year);
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list, source };
   });
-  route(exportWriteOffs, async ({ params: { groupNumber }, body: { format }, today, signal }) => {
+  serve(exportWriteOffs, ({ params: { groupNumber }, today }) => {
     const read = async (size: number) => (await writeOffs.page({ groupNumber, page: 0, size })).items;
     const source = wholeList(read, ({ writeOffPk }) => writeOffPk);
     const list = exportedWriteOffs(groupNumber, today);
-    return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    return { list, source };
   });
-  route(exportSetup, async ({ params: { kind }, body: { format, q, current }, today, signal }) => {
+  serve(exportSetup, ({ params: { kind }, body: { q, current }, today }) => {
     const search = { q: q.trim(), current: current ? today : undefined };
     const read = async (size: number) => (await setup.search(kind, { ...search, page: 0, size })).items;
     const source = wholeList(read, ({ code }) => code);
-    return StreamedFile.of(await lists.run(exportedSetup(kind, today), source, { format, today, signal }));
+    return { list: exportedSetup(kind, today), source };
   });
-  route(exportControlUses, async ({ body: { format, ...uses }, now, today, signal }) => {
+  serve(exportControlUses, ({ body: uses, now }) => {
     const source = wholeList(
       (most) => controls.uses(uses, now, most),
       ({ kind, itemPk, at, amountCents }) => JSON.stringify([kind, itemPk, at, amountCents]),
     );
-    return StreamedFile.of(await lists.run(EXPORTED_CONTROL_USES, source, { format, today, signal }));
+    return { list: EXPORTED_CONTROL_USES, source };
   });
 }

@@ -2,8 +2,9 @@ import { connectionLabel } from '../../../src/domain/people/directory/DirectoryU
 import { roleLabel } from '../../../src/domain/platform/access/roleLabel';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { ExportFormat } from '../../../src/domain/platform/files/listExport';
+import type { ExportColumn } from '../../platform/lists/ListExport';
 import { sheetFile } from '../../platform/shared/sheetFile';
-import type { SheetColumn, Workbooks } from '../../platform/shared/Workbooks';
+import type { Workbooks } from '../../platform/shared/Workbooks';
 import type { AccessRow, DirectoryQueries, PeopleFilter } from './ports/DirectoryQueries';
 
 /** Exports who has which access, as a file for access reviews: one row for each person, role and group. */
@@ -19,40 +20,28 @@ export class ExportAccessReview {
   }
 }
 
-const COLUMNS: readonly SheetColumn[] = [
-  { heading: 'Name', width: 26 },
-  { heading: 'Email address', width: 34 },
-  { heading: 'Status', width: 10 },
-  { heading: 'Right', width: 28 },
-  { heading: 'Group', width: 12 },
-  { heading: 'Name of the group', width: 32 },
-  { heading: 'Carrier codes', width: 16 },
-  { heading: 'Agent codes', width: 16 },
-  { heading: 'Rep', width: 8 },
-  { heading: 'Signs in by', width: 30 },
-  { heading: 'Last sign-in (UTC)', width: 18 },
-  { heading: 'Given by', width: 24 },
-  { heading: 'Given at (UTC)', width: 18 },
+const COLUMNS: readonly ExportColumn<AccessRow>[] = [
+  { heading: 'Name', width: 26, value: ({ name }) => name },
+  { heading: 'Email address', width: 34, value: ({ email }) => email },
+  { heading: 'Status', width: 10, value: ({ status }) => status },
+  { heading: 'Right', width: 28, value: ({ role }) => (role === null ? 'None' : roleLabel(role)) },
+  { heading: 'Group', width: 12, value: ({ groupNumber }) => groupNumber },
+  { heading: 'Name of the group', width: 32, value: ({ groupName }) => groupName },
+  { heading: 'Carrier codes', width: 16, value: ({ carrierCodes }) => carrierCodes.join(', ') },
+  { heading: 'Agent codes', width: 16, value: ({ agentCodes }) => agentCodes.join(', ') },
+  { heading: 'Rep', width: 8, value: ({ repId }) => repId },
+  { heading: 'Signs in by', width: 30, value: connectionLabel },
+  {
+    heading: 'Last sign-in (UTC)',
+    width: 18,
+    value: ({ lastLoginAt }) => (lastLoginAt ? minute(lastLoginAt) : 'Never'),
+  },
+  { heading: 'Given by', width: 24, value: ({ givenBy }) => givenBy },
+  { heading: 'Given at (UTC)', width: 18, value: ({ givenAt }) => givenAt && minute(givenAt) },
 ];
 
 async function* rowsOf(rows: AsyncIterable<AccessRow>) {
-  for await (const row of rows) {
-    yield [
-      row.name,
-      row.email,
-      row.status,
-      row.role === null ? 'None' : roleLabel(row.role),
-      row.groupNumber,
-      row.groupName,
-      row.carrierCodes.join(', '),
-      row.agentCodes.join(', '),
-      row.repId,
-      connectionLabel(row),
-      row.lastLoginAt === null ? 'Never' : minute(row.lastLoginAt),
-      row.givenBy,
-      row.givenAt === null ? null : minute(row.givenAt),
-    ];
-  }
+  for await (const row of rows) yield COLUMNS.map(({ value }) => value(row));
 }
 
 /** Formats an ISO timestamp as `2026-03-10 15:00`. */

@@ -24,7 +24,7 @@ import { type Route, StreamedFile } from '../../platform/calls/Route';
 import type { Caller } from '../../platform/shared/Caller';
 import { notFound } from '../../platform/shared/Refusal';
 import type { ExportAccessReview } from './ExportAccessReview';
-import type { DirectoryQueries, PeopleFilter, PersonKey } from './ports/DirectoryQueries';
+import type { DirectoryQueries, PeopleFilter, PeoplePageRequest, PersonKey } from './ports/DirectoryQueries';
 import { userOnWire } from './userOnWire';
 
 export interface DirectoryServices {
@@ -32,27 +32,12 @@ export interface DirectoryServices {
   readonly accessReview: ExportAccessReview;
 }
 
-interface ListQuery {
-  readonly q: string;
-  readonly status?: PeopleFilter['status'];
-  readonly access?: PeopleFilter['access'];
-  readonly page: number;
-  readonly size: number;
-}
+type ListQuery = Pick<PeoplePageRequest, 'q' | 'status' | 'access' | 'page' | 'size'>;
 
 /** Reads the directory. @source MGM-1 MGM-2 MGM-3 MGM-4 MGM-5 MGM-6 MGM-11 MGM-14 MGM-15 MGM-16 MGM-23 */
 export function registerDirectoryRoutes(route: Route, { queries, accessReview }: DirectoryServices): void {
-  const list = async (scope: Scope, { q, status, access, page, size }: ListQuery, filter: PeopleFilter) => {
-    const found = await queries.search(scope, {
-      q,
-      status,
-      access,
-      page,
-      size,
-      sort: 'name',
-      direction: 'asc',
-      ...filter,
-    });
+  const list = async (scope: Scope, query: ListQuery, filter: PeopleFilter) => {
+    const found = await queries.search(scope, { ...query, sort: 'name', direction: 'asc', ...filter });
     return { ...found, items: found.items.map(userOnWire) };
   };
   const find = async (scope: Scope, key: PersonKey): Promise<DirectoryUser> => {
@@ -98,16 +83,8 @@ export function registerDirectoryRoutes(route: Route, { queries, accessReview }:
     return { items: await queries.carrierCodesOf(userId) };
   });
   route(exportAccessReview, async ({ scope, query, today, signal }) => {
-    const { q, status, access, role: roles, groupNumber, carrierCode, agentCode, format } = query;
-    const filter = {
-      q,
-      status,
-      access,
-      ...(roles && { roles }),
-      ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
-      ...(carrierCode !== undefined && { carrierCode }),
-      ...(agentCode !== undefined && { agentCode }),
-    };
+    const { format, role: roles, groupNumber, ...others } = query;
+    const filter = { ...others, roles, groupNumbers: groupNumber === undefined ? [] : [groupNumber] };
     const name = downloadName(['Access review', today], format);
     return StreamedFile.of({ name, ...accessReview.run(scope, filter, format, signal) });
   });

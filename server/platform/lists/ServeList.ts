@@ -11,7 +11,7 @@ export type Servable<Item> = Pick<DeclaredList<Item>, 'title' | 'noun' | 'column
 export type ServedPage<Item, Search extends Call> = AnswerOf<Search> & { readonly items: readonly Item[] };
 
 /** A request for a list as a file: as for a page, without the page. */
-export type FileRequest<Search extends Call> = Omit<CommandInput<Search>, 'body' | 'query'> & {
+type FileRequest<Search extends Call> = Omit<CommandInput<Search>, 'body' | 'query'> & {
   readonly [Part in 'body' | 'query']: Omit<CommandInput<Search>[Part], 'page' | 'size'>;
 };
 
@@ -20,11 +20,11 @@ export type FileRequest<Search extends Call> = Omit<CommandInput<Search>, 'body'
  * meanwhile has no item twice and omits none.
  */
 export interface ReadByKeys<Database, Item, Search extends Call, Page> {
-  readonly page: (db: Database, request: CommandInput<Search>) => Promise<Page>;
+  readonly page: (request: CommandInput<Search>, db: Database) => Promise<Page>;
   /** Keys of the matching items in list order, up to `limit`. */
-  readonly keys: (db: Database, request: FileRequest<Search>, limit: number) => Promise<KeyList>;
+  readonly keys: (request: FileRequest<Search>, db: Database, limit: number) => Promise<KeyList>;
   /** The items with these keys, in this order. Omits those that have left the scope since. */
-  readonly items: (db: Database, request: FileRequest<Search>, keys: readonly string[]) => Promise<readonly Item[]>;
+  readonly items: (request: FileRequest<Search>, db: Database, keys: readonly string[]) => Promise<readonly Item[]>;
 }
 
 /**

@@ -3,8 +3,8 @@ import type { Call } from '../../../contract/platform/shared/Call';
 import { exportFormatSchema } from '../../../contract/platform/shared/listExport';
 import { type Field, fieldsInFiles } from '../../../src/domain/platform/lists/List';
 import { type CallRequest, type Route, StreamedFile } from '../calls/Route';
-import type { ExportColumn, ExportedList, ListExport } from './ListExport';
-import type { FileRequest, ReadByKeys, Servable, ServedPage, ServeList } from './ServeList';
+import type { ExportColumn, ExportedList, ExportSource, ListExport } from './ListExport';
+import type { ReadByKeys, Servable, ServedPage, ServeList } from './ServeList';
 import { wholeList } from './wholeList';
 
 const STANDARD_WIDTHS = { text: 24, count: 12, money: 16, day: 14, instant: 18 } as const;
@@ -32,6 +32,29 @@ export interface ListSources<Queries> {
 /** The filters that are sent are checked already. */
 const FORMAT = v.looseObject({ format: exportFormatSchema });
 
+const sentWith = ({ body, query }: { readonly body: unknown; readonly query: unknown }) =>
+  v.parse(FORMAT, body ?? query);
+
+/** A list, and how its items are read, for a request. */
+interface OpenedList<Item> {
+  readonly list: ExportedList<Item>;
+  readonly source: ExportSource<Item>;
+}
+
+/** Registers calls that export lists. */
+export function fileRoutes(route: Route, lists: ListExport) {
+  return <C extends Call, Item>(
+    call: C,
+    open: (request: CallRequest<C>) => OpenedList<Item> | Promise<OpenedList<Item>>,
+  ): void =>
+    route(call, async (request) => {
+      const { format } = sentWith(request);
+      const { today, signal } = request;
+      const { list, source } = await open(request);
+      return StreamedFile.of(await lists.run(list, source, { format, today, signal }));
+    });
+}
+
 /**
  * Registers the calls that search and export a declared list.
  *
@@ -42,46 +65,22 @@ export function registerList<Item, Search extends Call, Queries, Page extends Se
   lists: ListExport,
   list: Servable<Item>,
   calls: { readonly search: Search; readonly export: Call },
-  sources: ListSources<Queries>,
+  { screen, files }: ListSources<Queries>,
   read: ((request: CallRequest<Search>, queries: Queries) => Promise<Page>) | ReadByKeys<Queries, Item, Search, Page>,
 ): void {
-  if (typeof read === 'object') {
-    registerByKeys(route, lists, list, calls, sources, read);
-    return;
-  }
-  route(calls.search, (request) => read(request, sources.screen));
-  route(calls.export, async (request) => {
-    const sent = v.parse(FORMAT, request.body ?? request.query);
-    const readFirst = async (size: number) => {
-      const whole = { ...sent, page: 0, size };
-      // Both calls are made of the same filters.
-      return (await read({ ...request, body: whole, query: whole } as CallRequest<Search>, sources.files)).items;
-    };
-    const { today, signal } = request;
-    const source = wholeList(readFirst, list.keyOf);
-    return StreamedFile.of(await lists.run(exportedOf(list), source, { format: sent.format, today, signal }));
-  });
-}
-
-function registerByKeys<Item, Search extends Call, Queries, Page extends ServedPage<Item, Search>>(
-  route: Route,
-  lists: ListExport,
-  list: Servable<Item>,
-  calls: { readonly search: Search; readonly export: Call },
-  { screen, files }: ListSources<Queries>,
-  { page, keys, items }: ReadByKeys<Queries, Item, Search, Page>,
-): void {
-  route(calls.search, (request) => page(screen, request));
-  route(calls.export, async (request) => {
-    const { format } = v.parse(FORMAT, request.body ?? request.query);
-    const { today, signal } = request;
+  const readPage = typeof read === 'function' ? read : read.page;
+  route(calls.search, (request) => readPage(request, screen));
+  fileRoutes(route, lists)(calls.export, (request) => {
     // Both calls are made of the same filters.
-    const asked = request as unknown as FileRequest<Search>;
-    const source = {
-      keys: (limit: number) => keys(files, asked, limit),
-      items: (part: readonly string[]) => items(files, asked, part),
-    };
-    return StreamedFile.of(await lists.run(exportedOf(list), source, { format, today, signal }));
+    const asked = (part: object) => ({ ...request, body: part, query: part }) as CallRequest<Search>;
+    const sent = sentWith(request);
+    const whole = async (size: number) => (await readPage(asked({ ...sent, page: 0, size }), files)).items;
+    const byKeys = (by: ReadByKeys<Queries, Item, Search, Page>) => ({
+      keys: (limit: number) => by.keys(asked(sent), files, limit),
+      items: (keys: readonly string[]) => by.items(asked(sent), files, keys),
+    });
+    const source = typeof read === 'function' ? wholeList(whole, list.keyOf) : byKeys(read);
+    return { list: exportedOf(list), source };
   });
 }
 

@@ -33,17 +33,17 @@ export interface AccessRow {
 /** Filters that are left out match everyone. */
 export interface PeopleFilter {
   /** Words; each must occur in the names or the email. */
-  readonly q?: string;
+  readonly q?: string | undefined;
   /** A status, or what stands for several. @source PEOPLE_STATUS_FILTERS */
   readonly status?: PeopleStatusFilter | undefined;
   /** `full`: people with every role of `FULL_ACCESS_ROLES` in one group. */
   readonly access?: 'full' | undefined;
   /** Any of these roles; roles by group only count in `groupNumbers`, if given. */
-  readonly roles?: readonly Role[];
+  readonly roles?: readonly Role[] | undefined;
   /** People who belong to one of these groups by a grant, by a carrier or agent code, or as its rep. */
   readonly groupNumbers?: readonly string[];
-  readonly carrierCode?: string;
-  readonly agentCode?: string;
+  readonly carrierCode?: string | undefined;
+  readonly agentCode?: string | undefined;
 }
 
 export interface PeoplePageRequest extends PeopleFilter {

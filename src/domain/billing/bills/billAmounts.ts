@@ -12,13 +12,20 @@ interface BillAmount {
   readonly value: (bill: Bill) => Cents | null;
 }
 
+/** An amount that a bill has under its own name. */
+const own = (id: Exclude<BillAmountName, 'balance' | 'reconciled'>, heading: string): BillAmount => ({
+  id,
+  heading,
+  value: (bill) => bill[`${id}Cents`],
+});
+
 /** The amounts that people can choose as columns, in their standard order. The balance is visible at every width of a table. */
 export const BILL_AMOUNTS: readonly BillAmount[] = [
   { id: 'balance', heading: 'Balance', value: balanceOf },
-  { id: 'billed', heading: 'Billed', value: ({ billedCents }) => billedCents },
-  { id: 'change', heading: 'Change', value: ({ changeCents }) => changeCents },
-  { id: 'adjustments', heading: 'Adjustments', value: ({ adjustmentsCents }) => adjustmentsCents },
+  own('billed', 'Billed'),
+  own('change', 'Change'),
+  own('adjustments', 'Adjustments'),
   { id: 'reconciled', heading: 'Reconciled', value: reconciledAmount },
-  { id: 'due', heading: 'Due', value: ({ dueCents }) => dueCents },
-  { id: 'paid', heading: 'Paid', value: ({ paidCents }) => paidCents },
+  own('due', 'Due'),
+  own('paid', 'Paid'),
 ];

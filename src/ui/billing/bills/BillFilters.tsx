@@ -35,7 +35,7 @@ export interface BillFiltersProps {
 /** Filters by search, status, month and due date. All filters are in the address. */
 export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
   const { views, view, onChange, onClear, rows, address, ExportMenu } = props;
-  const { tab, q, status, query } = view;
+  const { tab, q, status, filterCount, query } = view;
   const styles = useStyles();
   const filter = useFilterStyles();
   const { division = '', period = '', dueFrom = '', dueTo = '', pastDue = false } = query;
@@ -43,16 +43,15 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
   const [listed = groups.length === 1 ? groups[0]?.groupNumber : undefined] = query.groupNumbers ?? [];
   const groupNumber = useMay('rules.read') ? listed : undefined;
   const statuses = statusChoices(tab);
-  const count = [status, division, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
   return (
     <ListFilters
       views={views}
-      count={count}
-      onClear={q || count > 0 ? onClear : undefined}
+      count={filterCount}
+      onClear={q || filterCount > 0 ? onClear : undefined}
       tools={ExportMenu ? <ExportMenu of={{ list: BILLS, query }} rows={rows} address={address} /> : null}
       search={{
         id: 'bill-search',
-        noun: BILLS.noun,
+        noun: 'bills',
         placeholder: BILLS.searchFor,
         value: q,
         onChange: (value) => onChange({ q: value }, { replace: true }),

@@ -4,7 +4,6 @@ import type { Bill } from '../../../domain/billing/bills/Bill';
 import type { BillSort, BillSums } from '../../../domain/billing/bills/BillPage';
 import { BILL_AMOUNTS, type BillAmountName } from '../../../domain/billing/bills/billAmounts';
 import { divisionText } from '../../../domain/billing/divisions/Division';
-import type { Cents } from '../../../domain/platform/money/Cents';
 import { signedAmount } from '../../../domain/platform/money/formatCents';
 import { StatusBadge } from '../../kit/feedback/StatusBadge';
 import type { BreakpointLevel } from '../../kit/useBreakpoint';
@@ -27,15 +26,21 @@ export interface BillColumn {
   readonly cell: (bill: Bill) => ReactNode;
 }
 
-const AMOUNTS = BILL_AMOUNTS.map(({ id, heading: words, value }): BillColumn => {
-  if (id === 'change') return { id, words, isFigure: true, cell: (bill) => orNone(value(bill), signedAmount) };
-  const cell = (bill: Bill) => orNone(value(bill), (cents) => <Money cents={cents} quietZero />);
-  return { id, words, sort: id, sum: `${id}Cents`, isFigure: true, cell };
+/** Amounts to choose from. */
+export const EVERY_AMOUNT = BILL_AMOUNTS.map(({ id, heading: words, value }): BillColumn => {
+  const isChange = id === 'change';
+  const cell = (bill: Bill) => {
+    const cents = value(bill);
+    if (cents === null) return '–';
+    return isChange ? signedAmount(cents) : <Money cents={cents} quietZero />;
+  };
+  return { id, words, isFigure: true, cell, ...(!isChange && { sort: id, sum: `${id}Cents` }) };
 });
 
-const orNone = (cents: Cents | null, shown: (cents: Cents) => ReactNode) => (cents === null ? '–' : shown(cents));
-
-const amounts = (...names: readonly BillAmountName[]) => AMOUNTS.filter(({ id }) => names.some((name) => name === id));
+function amounts(...names: readonly BillAmountName[]): readonly BillColumn[] {
+  const ids: readonly string[] = names;
+  return EVERY_AMOUNT.filter(({ id }) => ids.includes(id));
+}
 
 /** Group and carrier. */
 const PARTIES: BillColumn = {
@@ -82,9 +87,7 @@ export const BEFORE_RECONCILE = amounts('billed', 'change', 'due');
 /** Amounts shown at every width with a table. */
 export const MAIN_AMOUNTS = amounts('balance', 'due', 'paid');
 /** Amounts for wide screens: also the parts of the amount due, which the bill screen has, too. */
-export const DERIVED_AMOUNTS = AMOUNTS.filter(({ sort }) => sort);
-/** Amounts to choose from. */
-export const EVERY_AMOUNT = AMOUNTS;
+export const DERIVED_AMOUNTS = EVERY_AMOUNT.filter(({ sort }) => sort);
 
 /**
  * @param showsGroups whether each bill shows its group.
@@ -95,24 +98,19 @@ export function columnsFor(
   level: BreakpointLevel,
   amounts: readonly BillColumn[],
 ): readonly BillColumn[] {
-  const parties = showsGroups ? PARTIES : CARRIER;
-  const dueDate = (cell: BillColumn['cell']): BillColumn => ({
-    id: 'dueDate',
-    words: 'Due date',
-    sort: 'dueDate',
-    cell,
-  });
-  if (level < 3) {
-    const dueAndStatus = dueDate((bill) => (
-      <TwoLines first={<DueDate bill={bill} />} second={<StatusCell bill={bill} />} />
-    ));
-    return [NUMBER, dueAndStatus, parties, ...amounts];
-  }
+  const status = (bill: Bill) => <StatusCell bill={bill} />;
+  const date = (bill: Bill) => <DueDate bill={bill} />;
+  const isNarrow = level < 3;
   return [
     NUMBER,
-    { id: 'status', words: 'Status', sort: 'status', cell: (bill) => <StatusCell bill={bill} /> },
-    dueDate((bill) => <DueDate bill={bill} />),
-    parties,
+    ...(isNarrow ? [] : [{ id: 'status', words: 'Status', sort: 'status', cell: status } as const]),
+    {
+      id: 'dueDate',
+      words: 'Due date',
+      sort: 'dueDate',
+      cell: isNarrow ? (bill) => <TwoLines first={date(bill)} second={status(bill)} /> : date,
+    },
+    showsGroups ? PARTIES : CARRIER,
     ...amounts,
   ];
 }

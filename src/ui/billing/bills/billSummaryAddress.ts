@@ -20,6 +20,8 @@ export interface SummaryView {
   readonly direction: 'asc' | 'desc';
   /** From 0. */
   readonly page: number;
+  /** Number of filters in use, without the search. */
+  readonly filterCount: number;
   readonly query: BillQuery;
 }
 
@@ -52,8 +54,8 @@ export function viewOfAddress(
   const get = (name: string) => address.get(name);
   const tab = tabOf(get, tabs, opening);
   const given = readParameters(billParameters(tabs, opening), get);
-  const { q = '', status, division, period, dueFrom, dueTo, sort = 'dueDate' } = given;
-  const pastDue = given.pastDue === '1';
+  const { q = '', status, sort = 'dueDate', division, period, dueFrom, dueTo } = given;
+  const pastDue = given.pastDue === '1' || undefined;
   const direction = given.direction ?? (sort === 'dueDate' ? (pastDue ? 'asc' : tab.dueOrder) : 'desc');
   const page = pageOf(address);
   const query: BillQuery = {
@@ -63,15 +65,16 @@ export function viewOfAddress(
     direction,
     page,
     size,
-    ...(groupNumber !== undefined && { groupNumbers: [groupNumber] }),
-    ...(carrierCode !== undefined && { carrierCodes: [carrierCode] }),
-    ...(division && { division }),
-    ...(period && { period }),
-    ...(dueFrom && { dueFrom }),
-    ...(dueTo && { dueTo }),
-    ...(pastDue && { pastDue }),
+    groupNumbers: groupNumber === undefined ? undefined : [groupNumber],
+    carrierCodes: carrierCode === undefined ? undefined : [carrierCode],
+    division,
+    period,
+    dueFrom,
+    dueTo,
+    pastDue,
   };
-  return { tab, q, status, sort, direction, page, query };
+  const filterCount = [status, division, period, dueFrom, dueTo, pastDue].filter(Boolean).length;
+  return { tab, q, status, sort, direction, page, filterCount, query };
 }
 
 function valuesOf(status: SummaryView['status'], { statuses }: BillTab): readonly BillStatus[] {
@@ -110,8 +113,8 @@ const NOTHING: Readonly<Record<BillTabId, readonly [title: string, text: string]
 };
 
 /** Message for an empty list: no bill matches the filters, or the tab has no bills. */
-export function emptyMessage({ tab, q, status, query }: SummaryView): EmptyMessage {
-  if (q || status || query.division || query.period || query.dueFrom || query.dueTo || query.pastDue) return NO_MATCH;
+export function emptyMessage({ tab, q, filterCount }: SummaryView): EmptyMessage {
+  if (q || filterCount > 0) return NO_MATCH;
   const [title, text] = NOTHING[tab.id];
   return { isNarrowed: false, title, text };
 }

@@ -59,7 +59,7 @@ function typeScriptAt(address) {
 
 /**
  * Compiles files, and those that they import, into the cache. Called in the main thread before others start, which would compile each
- * of two thousand files in a process of its own.
+ * of two thousand files in a separate process.
  *
  * @param {readonly string[]} files absolute paths
  */
@@ -106,7 +106,7 @@ function compileCached(filename, source) {
 function compile(filename, source) {
   const options = optionsFor(filename);
   if (isMainThread) return require('@swc/core').transformSync(source, options).code;
-  // Loading the compiler's native code in a second thread has crashed the whole process. A process of its own is slower, but compiled once.
+  // Loading the compiler's native code in a second thread has crashed the whole process. A separate process is slower, but compiled once.
   const input = JSON.stringify({ source, options });
   return execFileSync(process.execPath, ['--eval', COMPILE], {
     cwd: fileURLToPath(ROOT),

@@ -93,7 +93,7 @@ export const searchExpectedAdjustments = defineCall({
   group: 'part',
   effect: 'people',
   summary:
-    'What groups expect on their next bills, by default late ones first. Carriers: only on lines of their own codes, without notes.',
+    'Adjustments that groups expect on their next bills, by default late ones first. Carriers: only on lines with their own codes, without notes.',
   schemas: {
     query: v.object({
       ...filter,
@@ -152,7 +152,7 @@ export const getExpectedOnBill = defineCall({
   path: '/api/bills/:billPk/expectedAdjustments',
   operation: 'expectedAdjustments.read',
   effect: 'people',
-  summary: 'What earlier bills expected of a bill, and terminated members whom it bills again.',
+  summary: 'Adjustments that earlier bills expected on a bill, and terminated members whom it bills again.',
   schemas: {
     params: v.object({ billPk: pkSchema }),
     answer: v.object({

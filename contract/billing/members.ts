@@ -112,7 +112,7 @@ const selection = {
 };
 
 /**
- * 404 NOT_FOUND, also for a member without lines in scope. A carrier gets the lines of its own codes and no decisions. The number is
+ * 404 NOT_FOUND, also for a member without lines in scope. Carriers get only the lines with their own codes and no decisions. The number is
  * in the body, because it may be a Social Security number, which must not be in an address.
  */
 export const findMember = defineCall({
@@ -141,7 +141,7 @@ export const getMember = defineCall({
 });
 
 /**
- * 403 FORBIDDEN for a group outside the scope. A carrier gets the members with lines of its own codes. The search is in the body,
+ * 403 FORBIDDEN for a group outside the scope. Carriers get only the members with lines with their own codes. The search is in the body,
  * because it may be a part of a member number.
  */
 export const searchMembers = defineCall({

@@ -99,7 +99,7 @@ const tableSchema = v.object({ ...tableFields, rows: v.array(rowSchema) });
 /** A group's rate table, with the person who proposed it and the person who confirmed it. */
 export type RateTable = RecordOf<typeof tableSchema>;
 
-/** 403 FORBIDDEN for a group outside the scope. Carriers get the confirmed tables of their own codes. */
+/** 403 FORBIDDEN for a group outside the scope. Carriers get only the confirmed tables with their own codes. */
 export const listRateTables = defineCall({
   method: 'GET',
   path: '/api/groups/:groupNumber/rateTables',
@@ -139,7 +139,7 @@ export const getRateTable = defineCall({
 
 export type OpenedRateTable = RecordOf<typeof getRateTable.schemas.answer>;
 
-/** What happened to a table. */
+/** An event in a table's history. */
 export type RateTableEvent = OpenedRateTable['events'][number];
 
 /**
@@ -273,7 +273,7 @@ export const checkBillRates = defineCall({
   },
 });
 
-/** What the rate check of a bill found. */
+/** Result of a bill's rate check. */
 export type BillRateCheck = RecordOf<typeof checkBillRates.schemas.answer>['items'][number];
 
 const billedLine = {

@@ -139,7 +139,7 @@ export const getMemberRegister = defineCall({
         asOf: v.optional(localDateSchema),
         division: divisionNumber,
       }),
-      v.check(({ memberId, memberName }) => memberId !== '' || memberName !== '', 'Give a member number or a name.'),
+      v.check(({ memberId, memberName }) => memberId !== '' || memberName !== '', 'Enter a member number or a name.'),
     ),
     answer: v.object({
       /** Empty for a member without entries. */

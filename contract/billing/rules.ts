@@ -32,7 +32,7 @@ import { schoolYearSchema } from '../platform/shared/schoolYear';
 const MAX_CONTRIBUTIONS = 40;
 
 const houseRuleAnswer = openPicklist(['adjustThenPay', 'payAsBilled']);
-const percent = v.pipe(v.number(), v.check(isPercent, 'Give a percentage from 0 to 100, with at most two decimals.'));
+const percent = v.pipe(v.number(), v.check(isPercent, 'Enter a percentage from 0 to 100, with at most two decimals.'));
 const coverage = v.nullable(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)));
 
 /** A null coverage means every coverage without its own row. */
@@ -40,16 +40,16 @@ const contributions = v.array(v.object({ coverage, employerPercent: percent }));
 
 const tolerance = v.custom<Cents>(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_TOLERANCE_CENTS,
-  'Give a tolerance from $0.00 to $100.00.',
+  'Enter a tolerance from $0.00 to $100.00.',
 );
 const refundLimit = v.custom<Cents>(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_REFUND_LIMIT_CENTS,
-  'Give a refund limit from $0.00 to $10,000.00.',
+  'Enter a refund limit from $0.00 to $10,000.00.',
 );
 const excessLimit = v.nullable(
   v.custom<Cents>(
     (value) => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= MAX_EXCESS_LIMIT_CENTS,
-    'Give an excess limit from $0.00 to $1,000,000.00.',
+    'Enter an excess limit from $0.00 to $1,000,000.00.',
   ),
 );
 const paymentRules = v.object({

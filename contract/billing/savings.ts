@@ -21,7 +21,7 @@ import type { RecordOf } from '../platform/shared/RecordOf';
 
 const LARGEST_PAGE = 500;
 const groupParams = v.object({ groupNumber: groupNumberSchema });
-const yearSchema = v.pipe(v.string(), v.regex(/^20\d\d$/, 'Give a year from 2000 to 2099.'), v.transform(Number));
+const yearSchema = v.pipe(v.string(), v.regex(/^20\d\d$/, 'Enter a year from 2000 to 2099.'), v.transform(Number));
 /** Number of a division. Default: all that are in scope. */
 const divisionSchema = v.optional(v.pipe(noteSchema, v.maxLength(40)));
 const outcomeCents = v.object({

@@ -102,7 +102,7 @@ export const previewWriteOffs = defineCall({
   operation: 'corrections.write',
   group: 'whole',
   summary:
-    'What writing balances off would do: which are written off, which need a second person, and which are refused. Saves nothing.',
+    'Previews writing balances off: which are written off, which need a second person, and which are refused. Saves nothing.',
   schemas: { params: groupParams, body: v.object({ balances }), answer: v.object({ results }) },
 });
 

@@ -81,7 +81,7 @@ export const decideAccountChange = defineCall({
     body: v.pipe(
       v.object({ approve: v.boolean(), reason: v.optional(v.pipe(noteSchema, v.trim()), '') }),
       v.forward(
-        v.check(({ approve, reason }) => approve || reason !== '', 'Give a reason to decline the change.'),
+        v.check(({ approve, reason }) => approve || reason !== '', 'Enter a reason to decline the change.'),
         ['reason'],
       ),
     ),

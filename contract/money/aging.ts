@@ -105,7 +105,7 @@ const agedItemsSchema = v.object({
   /** Missing in answers of earlier versions. */
   returns: v.optional(v.array(agedReturnSchema), []),
 });
-/** What groups owe: bills, and amounts after returned payments. */
+/** Items that groups owe: bills, and amounts after returned payments. */
 export type AgedItems = RecordOf<typeof agedItemsSchema>;
 
 /** 403 FORBIDDEN for a group outside the scope. */

@@ -17,7 +17,7 @@ import type { RecordOf } from '../platform/shared/RecordOf';
 
 const limit = v.pipe(
   centsFromZeroSchema,
-  v.check((amount) => amount > 0 && amount <= MAX_AUTOPAY_LIMIT_CENTS, 'Give a limit from $0.01 to $1,000,000.00.'),
+  v.check((amount) => amount > 0 && amount <= MAX_AUTOPAY_LIMIT_CENTS, 'Enter a limit from $0.01 to $1,000,000.00.'),
 );
 const termsAnswer = v.object({ bankAccountPk: pkSchema, limitCents: centsSchema, daysBeforeDue: v.number() });
 const terms = v.object({

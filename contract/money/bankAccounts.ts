@@ -222,7 +222,7 @@ export const changeBankAccount = defineCall({
 
 const depositSchema = v.pipe(
   centsAboveZeroSchema,
-  v.check((amount) => amount <= MAX_MICRO_DEPOSIT_CENTS, 'Give an amount of $0.01 to $0.99.'),
+  v.check((amount) => amount <= MAX_MICRO_DEPOSIT_CENTS, 'Enter an amount of $0.01 to $0.99.'),
 );
 
 /**

@@ -81,7 +81,7 @@ const fileSchema = v.object({
   ),
 });
 
-/** Numbers of checks, each once. */
+/** Numbers of checks, without duplicates. */
 const checkNumbersSchema = v.pipe(
   v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_CHECK_NUMBER))),
   v.maxLength(MAX_CHECK_RECORDS),
@@ -167,7 +167,7 @@ const checkFileRequestSchema = v.object({
   issueCount: countSchema,
   voidCount: countSchema,
   /** Where the account's number is not stored yet. Digits. */
-  accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Give an account number of 4 to 17 digits.'))),
+  accountNumber: v.optional(v.pipe(v.string(), v.regex(/^\d{4,17}$/, 'Enter an account number of 4 to 17 digits.'))),
 });
 /** The checks that a person saw before making a file of them. */
 export type CheckFileRequest = InputOf<typeof checkFileRequestSchema>;

@@ -45,7 +45,7 @@ export const previewProcessing = defineCall({
   method: 'GET',
   path: '/api/processing/preview',
   operation: 'processing.run',
-  summary: 'What processing for the business date, by default today, would do now. Saves nothing.',
+  summary: 'Previews processing for the business date, by default today. Saves nothing.',
   schemas: {
     query: v.object({ businessDate: v.optional(localDateSchema) }),
     answer: v.object({

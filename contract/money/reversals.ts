@@ -184,7 +184,7 @@ export const reallocatePayment = defineCall({
   operation: 'payments.reallocate',
   gate: 'payments',
   event: 'payment-undone',
-  summary: 'Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.',
+  summary: 'Moves a processed payment to other bills of its group. What no bill takes goes to Credit Suspense.',
   idempotent: true,
   schemas: {
     params,

@@ -13,11 +13,11 @@ import type { RecordOf } from '../platform/shared/RecordOf';
 /** Balances and amounts that a person types: up to ten digits of dollars. */
 export const typedCentsSchema = v.pipe(
   centsSchema,
-  v.check((amount) => Math.abs(amount) <= 999_999_999_999, 'Give an amount up to $9,999,999,999.99.'),
+  v.check((amount) => Math.abs(amount) <= 999_999_999_999, 'Enter an amount up to $9,999,999,999.99.'),
 );
 export const nameSchema = v.pipe(
   noteSchema,
-  v.check((text) => text.trim() !== '' && text.length <= 80, 'Give a name of up to 80 characters.'),
+  v.check((text) => text.trim() !== '' && text.length <= 80, 'Enter a name of up to 80 characters.'),
 );
 const columnSchema = v.pipe(v.string(), v.maxLength(200));
 export const csvLayoutSchema = v.object({

@@ -12,7 +12,7 @@ export const zeroPayBill = defineCall({
   path: '/api/bills/:billPk/zeroPay',
   operation: 'bills.zeroPay',
   gate: 'payments',
-  summary: 'Closes a reconciled bill with nothing due by a Zero Payment. Its credit goes to credit suspense.',
+  summary: 'Closes a reconciled bill with nothing due by a Zero Payment. Its credit goes to Credit Suspense.',
   idempotent: true,
   schemas: {
     params: v.object({ billPk: pkSchema }),

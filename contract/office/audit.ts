@@ -31,7 +31,7 @@ export const searchAuditEvents = defineCall({
   method: 'GET',
   path: '/api/auditEvents',
   operation: 'audit.read',
-  summary: 'Who changed what, when, and why: bills, money, access, rules, setup, and files, the latest first.',
+  summary: 'Changes to bills, money, access, rules, setup, and files, with who made them, when, and why; latest first.',
   schemas: {
     query: v.object({
       ...filter,

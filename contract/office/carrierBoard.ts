@@ -13,7 +13,7 @@ export const getCarrierBoard = defineCall({
   path: '/api/carrierBoard',
   operation: 'carrierBoard.read',
   summary:
-    "What a carrier's people work on and wait for, of their own codes: each number as the list that shows its rows.",
+    "Work and pending items of a carrier's people, for their own codes: each number equals the list that shows its rows.",
   schemas: {
     answer: v.object({
       /** Count of sent corrections, as in `searchCorrections`. */

@@ -31,7 +31,7 @@ export const getGoLive = defineCall({
   method: 'GET',
   path: '/api/goLive',
   operation: 'goLive.read',
-  summary: 'What to check before money moves, each with its state, why it matters, and what fixes it.',
+  summary: 'Checks to complete before money moves, each with its state, why it matters, and how to fix it.',
   schemas: { answer: goLiveAnswer },
 });
 

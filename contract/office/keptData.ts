@@ -9,7 +9,8 @@ export const listKeptData = defineCall({
   method: 'GET',
   path: '/api/keptData',
   operation: 'audit.read',
-  summary: 'What is kept of each class of data: how much, the oldest, for how long, and what the next cleanup removes.',
+  summary:
+    'Retained data by class: amount, oldest record, retention period, and the data that the next cleanup removes.',
   schemas: {
     answer: v.object({
       items: v.array(

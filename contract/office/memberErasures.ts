@@ -49,7 +49,7 @@ export const previewErasure = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/members/erasure',
   operation: 'members.erase',
-  summary: 'What an erasure of a member would change and remove, what it would keep, and what prevents it now.',
+  summary: 'Previews the erasure of a member: the data it would change, remove, and keep, and what prevents it now.',
   schemas: {
     params,
     body: v.object({ memberId: memberNumberSchema }),

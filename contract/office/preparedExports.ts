@@ -6,7 +6,7 @@ import { preparedFile } from '../platform/shared/listExport';
 import { openPicklist, timestampSchema } from '../platform/shared/primitives';
 
 const exportParams = v.object({
-  exportPk: v.pipe(v.string(), v.regex(/^[\da-z]{21}$/, 'Give a key as this application hands them out.')),
+  exportPk: v.pipe(v.string(), v.regex(/^[\da-z]{21}$/, 'Use a key issued by this application.')),
 });
 
 /** Also the answer of a list export with `Prefer: respond-async`: 202, and the file is prepared in the background. */

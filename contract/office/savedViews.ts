@@ -14,8 +14,8 @@ import type { RecordOf } from '../platform/shared/RecordOf';
 /** More than any list has. */
 const MAX_PARAMETERS = 20;
 
-const listSchema = v.picklist(LIST_NAMES, 'Give the name of a list.');
-const viewParams = v.object({ viewPk: v.pipe(v.string(), v.uuid('Give a key as this application hands them out.')) });
+const listSchema = v.picklist(LIST_NAMES, 'Use the name of a list.');
+const viewParams = v.object({ viewPk: v.pipe(v.string(), v.uuid('Use a key issued by this application.')) });
 const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647));
 
 const nameSchema = v.pipe(
@@ -28,10 +28,10 @@ const nameSchema = v.pipe(
 
 const parametersSchema = v.pipe(
   v.record(
-    v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,20}$/, 'Give names of parameters.')),
+    v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,20}$/, 'Use parameter names.')),
     v.pipe(noteSchema, v.minLength(1), v.maxLength(MAX_PARAMETER_LENGTH)),
   ),
-  v.check((parameters) => Object.keys(parameters).length <= MAX_PARAMETERS, `Give at most ${MAX_PARAMETERS}.`),
+  v.check((parameters) => Object.keys(parameters).length <= MAX_PARAMETERS, `Use at most ${MAX_PARAMETERS}.`),
 );
 
 const audienceSchema = v.variant('kind', [
@@ -143,7 +143,7 @@ export const saveStartView = defineCall({
   summary: 'Says which view opens when the caller enters a list without filters in its address.',
   schemas: {
     params: v.object({ list: listSchema }),
-    body: v.object({ viewId: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'Give the id of a view.'))) }),
+    body: v.object({ viewId: v.nullable(v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/, 'Use the id of a view.'))) }),
     answer: v.object({ startView: v.nullable(v.string()) }),
   },
 });

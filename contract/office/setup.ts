@@ -60,7 +60,7 @@ const namedCodes = v.array(namedCodeSchema);
 const kindParams = v.object({ kind: v.picklist(SETUP_KINDS) });
 const recordParams = v.object({
   kind: v.picklist(SETUP_KINDS),
-  code: v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a number or a code.')),
+  code: v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Enter a number or a code.')),
 });
 const setupChangeSchema = v.object({
   at: timestampSchema,
@@ -87,7 +87,7 @@ export const getSetupProgress = defineCall({
   method: 'GET',
   path: '/api/setup',
   operation: 'setup.read',
-  summary: 'What the installation has so far, for the checklist of an empty one.',
+  summary: 'Setup progress of the installation, for the checklist of an empty one.',
   schemas: {
     answer: v.object({
       carriers: v.number(),

@@ -9,8 +9,7 @@ export const getUpkeep = defineCall({
   method: 'GET',
   path: '/api/upkeep',
   operation: 'deposits.read',
-  summary:
-    'What the office has to do outside the money of groups: late month ends, bank files, invitations, and backups.',
+  summary: "Office tasks besides the groups' money: late month ends, bank files, invitations, and backups.",
   schemas: {
     answer: v.object({
       /** The earliest month that is not closed on time, and its due date. */

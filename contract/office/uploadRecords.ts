@@ -239,7 +239,7 @@ export const getUploadRows = defineCall({
   },
 });
 
-/** A page of an upload's good rows, and how many rows are stored in all. */
+/** A page of an upload's good rows, and how many rows are stored in total. */
 export type RowsPage = RecordOf<typeof getUploadRows.schemas.answer>;
 
 /** Dry run: reads the file again with another layout. Commits nothing. */

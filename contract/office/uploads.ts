@@ -132,7 +132,7 @@ const templateSchema = v.object({
 
 export type FileTemplate = RecordOf<typeof templateSchema>;
 
-const nameSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Give the template a name.'), v.maxLength(80));
+const nameSchema = v.pipe(noteSchema, v.trim(), v.minLength(1, 'Enter a name for the template.'), v.maxLength(80));
 const templateParams = v.object({ templatePk: pkSchema });
 
 export const listFileTemplates = defineCall({

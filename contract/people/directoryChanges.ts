@@ -179,7 +179,7 @@ export const purgeUsers = defineCall({
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
   event: 'people-purged',
-  summary: 'Purges deleted people: replaces their names and addresses with an alias for good.',
+  summary: 'Purges deleted people: permanently replaces their names and addresses with an alias.',
   schemas: {
     body: v.object({ values: v.pipe(ids, v.minLength(1)) }),
     answer: purgeAnswer,

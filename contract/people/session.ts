@@ -66,7 +66,7 @@ export type DirectoryFacts = RecordOf<typeof preferencesAnswer>;
 /** The name and logo in a person's navigation bar. */
 export type Branding = RecordOf<typeof preferencesAnswer>['branding'];
 
-/** What opens when a list is entered without anything in its address. */
+/** View that opens when a list's address has no parameters. */
 export type StartView = NonNullable<RecordOf<typeof preferencesAnswer>['startViews']>[number];
 
 /** For people whose token claims carry no roles. @source USR-2 */

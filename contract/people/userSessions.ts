@@ -6,7 +6,7 @@ import type { RecordOf } from '../platform/shared/RecordOf';
 
 const userParams = v.object({ id: base64Schema });
 
-/** What ending a person's sessions affects. */
+/** Effect of ending a person's sessions. */
 export const listUserSessions = defineCall({
   method: 'GET',
   path: '/mgmt/users/:id/sessions',

@@ -49,7 +49,7 @@ Feature: Opening balances by file
         | balance      | total  |
         | Suspense     | $41.00 |
         | Bank balance | $40.00 |
-      Then they see the message "Suspense: the rows total $40.00, the trial balance says $41.00."
+      Then they see the message "Suspense: the rows total $40.00, but the trial balance shows $41.00."
 
   Rule: Posted balances are as usable as any others
 
@@ -127,7 +127,7 @@ Feature: Opening balances by file
         | Type      | Group | Carrier | Bill number | Period     | Due date   | Member ID | Member name | Coverage | Amount  |
         | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | E1        | Noah Reed   | Medical  | 100.00  |
         | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           |             |          | -100.01 |
-      Then row 2 of the upload says "Bill H-1 comes to less than zero."
+      Then row 2 of the upload says "The total of bill H-1 is below zero."
 
   Rule: Opening balances are reversed as a whole until any of them is used
 

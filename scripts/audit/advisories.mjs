@@ -1,4 +1,4 @@
-/** What a run without advisories prints. Its exit code is 2, so that it never counts as a pass. */
+/** Output of a run without advisories. Its exit code is 2, so that it never counts as a pass. */
 export const NOT_CHECKED = 'NOT CHECKED: the registry has no advisories. Ask one that has, such as registry.npmjs.org.';
 
 /**

@@ -18,7 +18,7 @@ const PRIMITIVES = [
  *
  * @param {string} saved the settings as they are
  * @param {readonly { name?: string, regexpStrings: readonly string[] }[]} types
- * @returns {string} the settings with `cucumber.parameterTypes` written anew
+ * @returns {string} the settings with `cucumber.parameterTypes` written again
  */
 export function editorSettings(saved, types) {
   const own = types.filter(({ name }) => !PRIMITIVES.includes(name ?? ''));

@@ -8,7 +8,7 @@ const QUOTING = [UNSEEN, '{recipient} get(s) the email {string}'];
 const COLUMNS = { 'audit events': 'what' };
 /** Texts that a scenario shows can be seen. */
 const SEEN = '{person} see(s) (the message ){string}';
-/** What differs from case to case: amounts, numbers, days, and names of months. */
+/** Parts that vary by case: amounts, numbers, days, and names of months. */
 const VARIABLE = /[^A-Za-z' ]+|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/;
 
 /**

@@ -1,6 +1,6 @@
 import type { PageTab } from './kit/navigation/PageTab';
 
-/** What a person did last, on the person's page. */
+/** Recent activity on a person's page. */
 export const PERSON_ACTIVITY: Pick<PageTab<{ userId: string }>, 'label' | 'needs' | 'part'> = {
   label: 'Recent activity',
   needs: ['dashboard', 'office'],

@@ -6,7 +6,7 @@ import { expect } from 'expect';
 import { ModuleMocker } from 'jest-mock';
 
 const SLICE = /^(?:src\/domain|server)\/\w+\/([^/]+)\//;
-/** Modules that tests import, in place of Jest's: their functions are those of the file that is being loaded. */
+/** Modules that tests import, instead of Jest's: their functions are those of the file that is being loaded. */
 const MODULES = new Map(
   ['@jest/globals', '@fast-check/jest'].map((name) => [
     name,

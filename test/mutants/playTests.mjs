@@ -1,5 +1,5 @@
 /**
- * Runs unit and property tests with one change of the code turned on after the other. A process of its own, because a change may
+ * Runs unit and property tests with one change of the code turned on after the other. A separate process, because a change may
  * never end. Its first message has the files and the changes; it sends the id of each change before it is tried, and what became of it.
  */
 import { readFileSync } from 'node:fs';

@@ -51,7 +51,7 @@ while (first <= changes.length) {
 console.log(`\n${scoresText(outcomes)}`);
 process.exit(outcomes.length > 0 ? 0 : 1);
 
-/** Tries the changes from an id on, in a process of its own. @returns the id of one that did not end; undefined if all did */
+/** Tries the changes from an id on, in a separate process. @returns the id of one that did not end; undefined if all did */
 function play(from) {
   return new Promise((resolve) => {
     const child = fork(PROGRAM, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });

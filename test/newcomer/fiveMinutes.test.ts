@@ -113,7 +113,7 @@ it('step 2: a sample is read at once; each difference is decided, undone, and sa
     .click();
   await sees('0 open');
   await link('Bills').first().click();
-  await sees('What is due and paid');
+  await sees('Amounts due and paid');
   await page.goBack();
   await sees('0 open');
 });

@@ -1,7 +1,7 @@
 import type { StressEngine, StressOptions } from './options';
 
 export interface CampaignResult {
-  /** What was done, with counts. */
+  /** Completed work, with counts. */
   readonly summary: string;
   /** Descriptions of broken guarantees. */
   readonly problems: readonly string[];

@@ -14,7 +14,7 @@ export interface Acknowledged extends Attempt {
   readonly kind: 'paid' | 'voided';
 }
 
-/** What the back office does without money: it enters a deposit before it posts it, and limits. */
+/** Back-office work that moves no money: entering a deposit before posting it, and limits. */
 const WITHOUT_MONEY = /^\/api\/(deposits(\/[^/]+\/items)?|controls\/limits)$/;
 /** The database was unavailable or too busy. */
 const UNAVAILABLE = 503;

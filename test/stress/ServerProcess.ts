@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MAX_START_MS = 180_000;
 const LOOK_EVERY_MS = 50;
 
-/** The real server in a process of its own. */
+/** The real server in a separate process. */
 export class ServerProcess {
   private printed = '';
 
@@ -75,7 +75,7 @@ export class ServerProcess {
     return this.child.pid ?? 0;
   }
 
-  /** What it printed last, and how it ended. */
+  /** Its last output, and how it ended. */
   get output(): string {
     const { exitCode, signalCode } = this.child;
     return `${this.printed}\nExit code ${exitCode}, signal ${signalCode}.`;

@@ -16,7 +16,7 @@ import type { TestIssuer } from '../support/server/testIssuer';
 /** They may make every call between them. */
 const NAMES = ['manager and sysadmin of a rep', 'billing user with every flag', 'carrier who is also an agent'];
 
-/** What calls of this version are made on, and the people who make them. */
+/** Records that this version's calls use, and the people who make the calls. */
 export interface CalledRecords {
   readonly target: Target;
   readonly players: readonly {
@@ -103,7 +103,7 @@ function problemOf({ call }: MatrixCall, { status, text, body }: TestAnswer): st
   return read.success ? undefined : `cannot be read: ${JSON.stringify(v.flatten(read.issues).nested).slice(0, 300)}`;
 }
 
-/** What the calls use of a server in the same process. */
+/** Parts of an in-process server that the calls use. */
 function serverAt({ db, issuer, site, dataDir }: CallOptions): TestServer {
   const app = overNetwork(site);
   const clock = new TestClock(new Date().toISOString());

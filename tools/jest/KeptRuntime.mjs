@@ -3,7 +3,7 @@ import Runtime from 'jest-runtime';
 /** @type {WeakMap<object, ReturnType<typeof emptyRegistries>>} by the globals of an environment that a worker keeps */
 const kept = new WeakMap();
 
-/** Test files themselves, what runs the tests of a file, and what holds the functions that Jest makes anew for each file. */
+/** Test files themselves, what runs the tests of a file, and what holds the functions that Jest makes again for each file. */
 const OF_ONE_FILE = /\.test\.ts$|[\\/]node_modules[\\/](?:@fast-check[\\/]jest|jest-circus)[\\/]/;
 
 /** On a page also what renders and removes it. */

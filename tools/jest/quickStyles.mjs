@@ -9,7 +9,7 @@ const { implForWrapper } = fromEnvironment('jsdom/lib/jsdom/living/generated/uti
 const cssom = createRequire(fromEnvironment.resolve('jsdom'))('rrweb-cssom');
 const defaultRules = cssom.parse(fromEnvironment('jsdom/lib/jsdom/browser/default-stylesheet.js'));
 
-/** What decides whether a person sees an element and can click it, by its name in JavaScript, with its value where nothing declares it. */
+/** Properties that decide whether a person can see and click an element, by JavaScript name, with their initial values. */
 const ASKED = {
   display: { name: 'display', isInherited: false, initial: '' },
   visibility: { name: 'visibility', isInherited: true, initial: 'visible' },
@@ -56,7 +56,7 @@ function valueOf(element, asked) {
   return asked.isInherited && around !== null ? valueOf(around, asked) : asked.initial;
 }
 
-/** What is declared for an element, kept in jsdom's own cache of its document, which a change of the document replaces. */
+/** Declared styles of an element, stored in jsdom's own cache of its document, which a change of the document replaces. */
 function declaredFor(element) {
   const document = element._ownerDocument;
   document._styleCache ??= new WeakMap();
@@ -99,7 +99,7 @@ function rulesFor(element, sheet) {
   return [...places].sort((one, other) => one - other).map((place) => rules[place]);
 }
 
-/** @returns {Index} made anew when rules were added or removed */
+/** @returns {Index} made again when rules were added or removed */
 function indexOf(sheet) {
   const found = indices.get(sheet);
   if (found?.count === sheet.cssRules.length) return found;
@@ -171,7 +171,7 @@ const ANYTHING = { name: undefined, classes: [], isWhole: false };
 /** @returns {Subject} */
 function subjectOf(alternative) {
   const compound = lastCompoundOf(alternative);
-  // What is escaped would be read as the end of a name.
+  // Escaped characters would be read as the end of a name.
   if (compound.includes('\\')) return ANYTHING;
   const [start, name = '*', classes = ''] = COMPOUND.exec(compound);
   return {

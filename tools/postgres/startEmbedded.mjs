@@ -11,7 +11,7 @@ const MIN_FREE = 2e9;
 const MAX_START_MS = 30_000;
 const RETRY_MS = 20;
 
-/** What it holds is thrown away, so that nothing waits for the disk, and nothing runs beside the tests. */
+/** Its data is discarded, so nothing waits for the disk, and nothing runs beside the tests. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   fsync: 'off',

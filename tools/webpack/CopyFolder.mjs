@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What the page itself names. With a hash in their names, browsers store them for good and do not ask for them again. */
+/** Files referenced by the page. Because their names contain a hash, browsers cache them permanently. */
 const HASHED = /\.(?:js|css)$/;
 
 /** Copies every file of a folder next to index.html, and rebuilds when one changes. */

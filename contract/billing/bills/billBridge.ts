@@ -13,7 +13,7 @@ const termsSchema = v.object({
   lineCount: v.number(),
 });
 
-/** 404 NOT_FOUND, also for a bill out of reach; 409 LINES_ARCHIVED for this bill or the previous one. A carrier gets the bridge of its own codes. @source product.md, Screens: Bill */
+/** 404 NOT_FOUND, also for a bill out of reach; 409 LINES_ARCHIVED for this bill or the previous one. Carriers get only the bridge with their own codes. @source product.md, Screens: Bill */
 export const getBillBridge = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/bridge',

@@ -3,7 +3,7 @@ import { defineCall } from '../../platform/shared/Call';
 import { centsSchema, groupNumberSchema, localDateSchema, pkSchema } from '../../platform/shared/primitives';
 import type { RecordOf } from '../../platform/shared/RecordOf';
 
-/** Empty if no bill of the newest month has a bill for the previous month. A carrier gets the amounts of its own codes. */
+/** Empty if no bill of the newest month has a bill for the previous month. Carriers get only the amounts with their own codes. */
 export const getLargestBillChanges = defineCall({
   method: 'GET',
   path: '/api/billChanges',

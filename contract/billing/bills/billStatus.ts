@@ -27,7 +27,7 @@ export const getReopening = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/reopening',
   operation: 'bills.readHistory',
-  summary: 'What unreconciling or reverting a bill discards or withdraws.',
+  summary: 'Previews unreconciling or reverting a bill: the data that would be discarded or withdrawn. Saves nothing.',
   schemas: {
     params: billParams,
     answer: v.object({

@@ -105,7 +105,7 @@ export const getBill = defineCall({
   },
 });
 
-/** 404 NOT_FOUND, also for a bill outside the scope. A carrier gets the lines of its own codes. */
+/** 404 NOT_FOUND, also for a bill outside the scope. Carriers get only the lines with their own codes. */
 export const getBillLines = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/lines',

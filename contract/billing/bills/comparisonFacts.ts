@@ -33,7 +33,8 @@ export const getComparisonFacts = defineCall({
   path: '/api/bills/:billPk/comparisonFacts',
   operation: 'memberLinks.read',
   effect: 'people',
-  summary: 'What a bill and a payroll file are compared with: enrollment, the bill before, linked members and rules.',
+  summary:
+    'Data that a bill and a payroll file are compared with: enrollment, the previous bill, linked members, and rules.',
   schemas: {
     params: v.object({ billPk: pkSchema }),
     answer: v.object({

@@ -56,7 +56,7 @@ export const getDecisionMemory = defineCall({
   path: '/api/bills/:billPk/decisionMemory',
   operation: 'standingDecisions.read',
   effect: 'people',
-  summary: "What was decided on the group's last reconciled bill, and the standing decisions that apply to this bill.",
+  summary: "Decisions on the group's last reconciled bill, and the standing decisions that apply to this bill.",
   schemas: {
     params: v.object({ billPk: pkSchema }),
     answer: v.object({

@@ -15,7 +15,7 @@ import {
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
-const NO_PERIOD = `Give a first and a last month, at most ${MAX_COST_MONTHS} months.`;
+const NO_PERIOD = `Enter a first and a last month that cover at most ${MAX_COST_MONTHS} months.`;
 
 function isPeriod(from: LocalDate, to: LocalDate): boolean {
   return from <= to && to < addMonths(from, MAX_COST_MONTHS);
@@ -30,7 +30,7 @@ export const getCosts = defineCall({
   path: '/api/groups/:groupNumber/costs/search',
   operation: 'costs.readReport',
   group: 'part',
-  summary: 'What each cost center of a group cost, by coverage month and coverage.',
+  summary: 'Costs of a group by cost center, coverage month, and coverage.',
   schemas: {
     params: groupParams,
     body: v.pipe(
@@ -67,7 +67,7 @@ export const exportCosts = defineCall({
   group: 'part',
   event: 'data-exported',
   noun: 'costs',
-  summary: 'What each cost center of a group cost, as a file.',
+  summary: 'Costs of a group by cost center, as a file.',
   file: exportedList.file,
   schemas: {
     params: groupParams,

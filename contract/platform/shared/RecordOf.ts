@@ -11,7 +11,7 @@ export type Immutable<T> = unknown extends T
 /** A record of answers: what its schema returns, readonly. */
 export type RecordOf<Schema extends GenericSchema> = Immutable<InferOutput<Schema>>;
 
-/** What a client may send: what has a default may be missing. Readonly. */
+/** Request type for clients: properties with a default are optional. Readonly. */
 export type InputOf<Schema extends GenericSchema> = Immutable<InferInput<Schema>>;
 
 /** The body of a call as the server reads it, with its defaults. Readonly. */

@@ -29,7 +29,7 @@ export const base64Schema = v.pipe(
   v.rawTransform<string, string>(({ dataset, addIssue, NEVER }) => {
     const text = fromBase64(dataset.value);
     if (text !== undefined && text !== '' && !text.includes('\0')) return text;
-    addIssue({ message: 'Give base64 of the UTF-8 bytes, percent-encoded.' });
+    addIssue({ message: 'Send base64 of the UTF-8 bytes, percent-encoded.' });
     return NEVER;
   }),
   v.string(),

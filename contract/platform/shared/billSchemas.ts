@@ -97,7 +97,7 @@ export const billLineSchema = v.object({
   effectiveDate: v.nullable(localDateSchema),
   note: v.string(),
 });
-/** One line as it is read and sent. Rules work on its part `BillLine` in the domain. */
+/** One line as read and sent. Rules work on its part `BillLine` in the domain. */
 export type ListedLine = RecordOf<typeof billLineSchema>;
 
 /** An event in a bill's change log. */
@@ -137,7 +137,7 @@ export type LineChanged = BillHistoryEvent['changes'][number];
 /** The sum of 200,000 rows of the maximum amount is still exact. */
 export const lineCentsSchema = v.pipe(
   centsSchema,
-  v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Give at most a hundred million dollars.'),
+  v.check((amount) => Math.abs(amount) <= LARGEST_LINE_CENTS, 'Enter at most $100,000,000.00.'),
 );
 
 /** One edit of a line. Shape of `LineEdit` in the domain; amounts of at most `LARGEST_LINE_CENTS`, positive or negative. */

@@ -27,7 +27,7 @@ export const employeeContributionsSchema = v.pipe(
       employeeContributionSchema,
       v.check(
         (one) => isContributionValue(one),
-        'Give a percentage from 0 to 100, or an amount from $0.00 to $10,000.00.',
+        'Enter a percentage from 0 to 100, or an amount from $0.00 to $10,000.00.',
       ),
     ),
   ),

@@ -17,7 +17,7 @@ interface Wire<Item extends v.GenericSchema, Filter extends v.ObjectEntries, Ans
   readonly path: `/api/${string}`;
   /** One sentence each for the OpenAPI page. */
   readonly summaries: { readonly search: string; readonly export: string };
-  /** Filters as they are sent. */
+  /** Filters as sent. */
   readonly filter: Filter;
   readonly item: Item;
   /** Further parts of a page, besides its items and their total. */

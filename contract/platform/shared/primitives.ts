@@ -11,16 +11,16 @@ const LARGEST_PAGE = 500;
 const LARGEST_PAID_CENTS = LARGEST_BILL_CENTS;
 
 /** Integer cents, positive or negative, within exact integers. For answers; requests use a narrower schema. */
-export const centsSchema = v.custom<Cents>(isCents, 'Give a whole number of cents.');
+export const centsSchema = v.custom<Cents>(isCents, 'Enter a whole number of cents.');
 /** Integer cents, zero or more. */
 export const centsFromZeroSchema = v.custom<Cents>(
   (value) => isCents(value) && Number(value) >= 0,
-  'Give a whole number of cents, zero or more.',
+  'Enter a whole number of cents, zero or more.',
 );
 /** Integer cents of one payment, more than zero. */
 export const centsAboveZeroSchema = v.custom<Cents>(
   (value) => isCents(value) && Number(value) > 0 && Number(value) <= LARGEST_PAID_CENTS,
-  'Give a whole number of cents, more than zero.',
+  'Enter a whole number of cents, more than zero.',
 );
 
 function isCents(value: unknown): boolean {
@@ -30,13 +30,13 @@ function isCents(value: unknown): boolean {
 /** `YYYY-MM-DD`. */
 export const localDateSchema = v.custom<LocalDate>(
   (value) => typeof value === 'string' && parseLocalDate(value) !== undefined,
-  'Give a day as YYYY-MM-DD.',
+  'Enter a date as YYYY-MM-DD.',
 );
 
 /** The first day of a month. */
 export const monthSchema = v.pipe(
   localDateSchema,
-  v.check((day) => firstOfMonth(day) === day, 'Give the first day of a month.'),
+  v.check((day) => firstOfMonth(day) === day, 'Enter the first day of a month.'),
 );
 
 /** ISO 8601, UTC. */
@@ -47,14 +47,14 @@ export const pkSchema = v.pipe(
   v.string(),
   v.minLength(1),
   v.maxLength(MAX_KEY_LENGTH),
-  v.regex(/^[\w.:-]+$/, 'Give a key as this application hands them out.'),
+  v.regex(/^[\w.:-]+$/, 'Use a key issued by this application.'),
 );
 
 /** Group number: 1 to 12 digits. */
-export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Give a group number: digits only.'));
+export const groupNumberSchema = v.pipe(v.string(), v.regex(/^\d{1,12}$/, 'Enter a group number: digits only.'));
 
 /** A carrier's or agent's code. */
-export const codeSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Give a code: letters, digits and dashes.'));
+export const codeSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,20}$/, 'Enter a code: letters, digits and dashes.'));
 
 /** One line of text. NUL is refused because it cannot be stored. @param limit in characters */
 export function lineOfTextSchema(limit: number) {
@@ -82,7 +82,7 @@ export const pageSizeSchema = v.optional(v.pipe(v.number(), v.integer(), v.minVa
 /** A number in a query string. */
 export const queryNumberSchema = v.pipe(
   v.string(),
-  v.regex(/^\d{1,7}$/, 'Give a whole number.'),
+  v.regex(/^\d{1,7}$/, 'Enter a whole number.'),
   v.transform(Number),
   v.number(),
 );

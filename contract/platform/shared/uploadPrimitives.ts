@@ -7,12 +7,12 @@ export const uploadKindSchema = v.picklist(Object.values(UploadKind));
 /** Owner of a file: group number, carrier code or `office`. */
 export const ownerSchema = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{1,20}$/, 'Give a group number, a carrier code or "office".'),
+  v.regex(/^[\w-]{1,20}$/, 'Enter a group number, a carrier code, or "office".'),
 );
 /** A template's key, or `auto`: the template that matches the file's headings, otherwise the best guess. */
 export const templateChoiceSchema = v.pipe(
   v.string(),
-  v.regex(/^(?:auto|[\w.-]{1,80})$/, 'Give a template or "auto".'),
+  v.regex(/^(?:auto|[\w.-]{1,80})$/, 'Use a template key or "auto".'),
 );
 
 const headingSchema = v.pipe(noteSchema, v.minLength(1), v.maxLength(200));

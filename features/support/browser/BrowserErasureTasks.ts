@@ -30,7 +30,7 @@ export class BrowserErasureTasks implements ErasureTasks {
     if (!isApproved) return onlyUseCases();
     const page = await this.open(person, this.member);
     await page.getByRole('button', { name: 'Approve and erase' }).click();
-    await page.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByRole('button', { name: 'Erase permanently' }).click();
     await eitherOf(heading(page, /^Erased member/), page.getByRole('alert'));
   }
 

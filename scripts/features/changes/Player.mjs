@@ -6,7 +6,7 @@ const OPENING_MS = 300_000;
 const PLAYING_MS = 40_000;
 const SCENARIO_MS = 2_000;
 
-/** Plays scenarios in a process of its own, and starts another one when a change does not end or a fresh one is needed. */
+/** Plays scenarios in a separate process, and starts another one when a change does not end or a fresh one is needed. */
 export class Player {
   #changes;
   #process;

@@ -108,7 +108,7 @@ function declaredName(node) {
   return isNamed && node.name ? node.name.text : undefined;
 }
 
-/** @returns {{ after: string, kind: string }[]} each once */
+/** @returns {{ after: string, kind: string }[]} without duplicates */
 function changesOf(node) {
   if (isNoValue(node)) return [];
   const small = isAllowance(node.parent) || isUnread(node) ? [] : smallFaults(node);

@@ -1,5 +1,5 @@
 /**
- * Plays scenarios with one change of the code turned on. A process of its own, because a change may never end.
+ * Plays scenarios with one change of the code turned on. A separate process, because a change may never end.
  * Its first message has the changes by file; each further one has scenarios and a change, and is answered with what failed.
  */
 import { readFileSync } from 'node:fs';

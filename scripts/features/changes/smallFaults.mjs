@@ -19,7 +19,7 @@ const NAMED = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
 /** Time that a machine takes, and sizes of it. */
 const OF_MACHINES = /(?:^|_)(?:MS|BYTES|TIMEOUT)$|Ms$|Bytes$|timeout/i;
 const OF_CENTS = /cents/i;
-/** A state as it is stored, such as `'PAID'`. */
+/** A state as stored, such as `'PAID'`. */
 const STATE = /^[A-Z][A-Z_]{2,}$/;
 const STATE_IN_SQL = /'([A-Z][A-Z_]{2,})'/g;
 const PAIRS = [

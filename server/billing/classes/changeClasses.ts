@@ -26,7 +26,7 @@ export const saveClasses = command(saveMemberClasses, async (tx, { caller, param
     const problem = !members.has(memberId)
       ? `No bill of this group has member number ${memberId}.`
       : seen.has(memberId)
-        ? `Member number ${memberId} is given twice.`
+        ? `Member number ${memberId} appears twice.`
         : classProblem(className, locked);
     seen.add(memberId);
     return problem === undefined ? [] : [{ path: `rows.${at}`, message: problem }];

@@ -84,7 +84,7 @@ async function changeEach(
 async function memberOf(locked: LockedContinuationPayers, memberId: string): Promise<BilledMember> {
   const member = await locked.member(memberId);
   if (member) return member;
-  const message = 'No bill of this group has a member with this number. Enter the number as it is on the bill.';
+  const message = 'No member with this number is on a bill of this group. Enter the number as shown on the bill.';
   throw invalid('memberId', message);
 }
 

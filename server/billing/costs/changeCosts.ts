@@ -54,7 +54,7 @@ export const saveValues = command(saveCostMembers, async (tx, { caller, params: 
     const problem = !members.has(memberId)
       ? `No bill of this group has member number ${memberId}.`
       : seen.has(memberId)
-        ? `Member number ${memberId} is given twice.`
+        ? `Member number ${memberId} appears twice.`
         : splitsProblem(splits, centers);
     seen.add(memberId);
     return problem === undefined ? [] : [{ path: `rows.${at}`, message: problem }];

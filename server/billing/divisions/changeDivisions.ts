@@ -5,7 +5,7 @@ import { command } from '../../platform/shared/command';
 import { badRequest, staleVersion } from '../../platform/shared/Refusal';
 
 /**
- * Saves the divisions of a group. Saving the same again changes nothing. A division with bills keeps its number as it is stored.
+ * Saves the divisions of a group. Saving the same again changes nothing. A division with bills keeps its number as stored.
  *
  * @throws Refusal BAD_REQUEST for a missing or repeated number, and for removing a division that has bills; STALE_VERSION.
  * @source BR-DIV-01 BR-DIV-02 docs/decisions/divisions.md#a-group-keeps-its-own-divisions

@@ -16,7 +16,7 @@ export class ReadExpected {
   ) {}
 
   /**
-   * Expected adjustments in a scope. Carriers get those of their own codes, without what the group noted.
+   * Expected adjustments in a scope. Carriers get only those with their own codes, without what the group noted.
    *
    * @param request whose group, if any, is in scope.
    */
@@ -26,7 +26,7 @@ export class ReadExpected {
     return { ...page, items: page.items.map((expected) => shownIn(scope, expected)) };
   }
 
-  /** Of a member, in any state. Carriers get those of their own codes, without what the group noted. */
+  /** Of a member, in any state. Carriers get only those with their own codes, without what the group noted. */
   async ofMember(
     scope: Scope,
     member: { readonly groupNumber: string; readonly memberId: string },

@@ -228,7 +228,7 @@ const STATUS_CONDITION: Readonly<Record<ExpectedStatus | 'all', (late: RawBuilde
   closed: () => sql`state = 'CLOSED'`,
 };
 
-/** What the totals do not keep apart. */
+/** Filters that the stored totals do not distinguish. */
 const TYPE_CONDITION: Readonly<Record<ExpectedType, RawBuilder<SqlBool>>> = {
   credit: sql`e.amount_cents < 0`,
   charge: sql`e.amount_cents > 0`,

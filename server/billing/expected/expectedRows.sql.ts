@@ -6,7 +6,7 @@ import { divisionOf } from '../../platform/database/statements/divisions';
 import { creditedUntilOf, windowsOf } from '../../platform/database/statements/retroWindows';
 import type { RetroWindow } from './ports';
 
-/** An adjustment as it is read. */
+/** An adjustment as read. */
 export interface ExpectedRow extends Omit<ExpectedAdjustment, 'origin' | 'closed' | 'creditedUntil'> {
   readonly billPk: string;
   readonly billNumber: string;

@@ -94,7 +94,7 @@ export interface ExpectedPageRequest {
   readonly size: number;
 }
 
-/** What arrived of an expected adjustment on one line or adjustment of a later bill. */
+/** Part of an expected adjustment that arrived on one line or adjustment of a later bill. */
 export interface ExpectedArrival {
   readonly expectedPk: string;
   readonly memberId: string;
@@ -119,15 +119,15 @@ export interface ExpectedArrival {
 
 /** Reads expected adjustments. */
 export interface ExpectedQueries {
-  /** What arrived on a bill, and what arrived elsewhere of what it expects; by member, then in order of the bills. */
+  /** Adjustments that arrived on a bill, and those it expects that arrived on others; by member, then in order of the bills. */
   arrivals(bill: BillKey): Promise<readonly ExpectedArrival[]>;
-  /** Of a carrier's scope: those of its own codes. */
+  /** For a carrier's scope, only those with its own codes. */
   page(scope: Scope, request: ExpectedPageRequest, window: RetroWindow, today: LocalDate): Promise<ExpectedPage>;
   /** Open ones of carriers by month of the bill they come from, credits and charges apart. Months without any are left out. */
   openByMonth(carrierCodes: readonly string[]): Promise<readonly ExpectedOfMonth[]>;
   /** Undefined if it does not exist or its group is not in scope. */
   find(scope: Scope, expectedPk: string, window: RetroWindow): Promise<ExpectedAdjustment | undefined>;
-  /** All of a member of a group; of a carrier's scope: those of its own codes. By coverage. */
+  /** All of a member of a group; for a carrier's scope, only those with its own codes. By coverage. */
   ofMember(
     scope: Scope,
     member: { readonly groupNumber: string; readonly memberId: string },

@@ -150,7 +150,7 @@ async function withdraw(
   now: Date,
 ): Promise<StoredRateTable> {
   if (table.state === 'SUPERSEDED') throw wrongStatus('Another table replaced this one already.');
-  if (reason === '') throw new Refusal(ErrorCode.ReasonMissing, 'Say why the rates are withdrawn.');
+  if (reason === '') throw new Refusal(ErrorCode.ReasonMissing, 'Enter the reason for withdrawing the rates.');
   return locked.end(table, 'WITHDRAWN', reason, caller, now);
 }
 
@@ -176,7 +176,7 @@ function found({ all }: LockedRateTables, tablePk: string): StoredRateTable {
  */
 function assertLearned({ billNumber, rows }: LearnedRates, terms: RateTerms): void {
   if (terms.reductions.length === 0 && isSameList({ ...terms, rows: rows.map(trimmed) }, terms)) return;
-  const message = `These are not the rates that bill ${billNumber} gives. Learn them again, or attach the carrier's rate exhibit.`;
+  const message = `These rates differ from those of bill ${billNumber}. Learn them again, or attach the carrier's rate exhibit.`;
   throw new Refusal(ErrorCode.RowsWithErrors, message);
 }
 
@@ -227,7 +227,7 @@ function isSameList(one: RateTerms, other: RateTerms): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** A row as it is received. */
+/** A row as received. */
 function trimmed(row: RateRow): RateRow {
   return { ...row, coverage: row.coverage.trim(), plan: row.plan.trim() };
 }

@@ -17,7 +17,7 @@ interface RatedBillLine extends BillLineToRate {
   readonly check: RateCheck;
 }
 
-/** What the rate check of a bill found. */
+/** Result of a bill's rate check. */
 export interface BillRates extends RateCounts {
   readonly billPk: string;
   /** Differences found, in sentences; empty if there are none. */

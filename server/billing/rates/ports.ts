@@ -21,7 +21,7 @@ export interface RateExhibit {
   readonly sha256: string;
 }
 
-/** What happened to a table. */
+/** An event in a table's history. */
 export interface RateEvent {
   readonly event: 'proposed' | 'exhibitAttached' | 'confirmed' | 'superseded' | 'withdrawn';
   /** ISO timestamp, UTC. */
@@ -84,7 +84,7 @@ export interface RateQueries {
     tablePk: string,
     carrierCodes: readonly string[] | null,
   ): Promise<StoredRateTable | undefined>;
-  /** What happened to a table, the latest first. */
+  /** History of a table, latest first. */
   events(groupNumber: string, tablePk: string): Promise<readonly RateEvent[]>;
   /** Undefined without an exhibit. */
   exhibit(groupNumber: string, tablePk: string): Promise<Pick<RateExhibit, 'fileName' | 'bytes'> | undefined>;

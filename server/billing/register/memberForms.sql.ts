@@ -18,7 +18,7 @@ interface KeptForm {
   readonly coverage: string;
 }
 
-/** What is written under the number as given, under a number that the register has, and what moves to the number as given. */
+/** Entries under the number as given, those under a number in the register, and those that move to the number as given. */
 export interface MemberForms {
   /** Number as stored for an entry. */
   readonly numberOf: (entry: Pick<RegisterEntry, 'memberId' | 'coverage'>) => string;

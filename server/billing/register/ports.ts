@@ -15,7 +15,7 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { PostingStamp } from '../../platform/shared/Actor';
 import type { GroupBills } from '../../platform/shared/GroupBills';
 
-/** What postings come from: a bill that was reconciled, a file of opening balances, or the write-off of a balance. */
+/** Source of postings: a reconciled bill, a file of opening balances, or the write-off of a balance. */
 export type RegisterSource =
   | { readonly groupNumber: string; readonly billPk: string }
   | { readonly groupNumber: string; readonly uploadPk: string }
@@ -78,7 +78,7 @@ export interface RegisterRepository {
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */
   lockBalances(groupNumber: string, members: readonly RegisterMember[], except?: string): Promise<LockedBalances>;
-  /** What the register shows of corrections that collect or refund once, by key; none for a member without entries. */
+  /** Amounts in the register of corrections that collect or refund once, by key; empty for a member without entries. */
   settledSince(
     groupNumber: string,
     corrections: readonly OneTimeCorrection[],

@@ -15,7 +15,7 @@ export interface RuleQueries {
   carriers(scope: Scope): Promise<readonly CarrierSettings[]>;
   /** Undefined if no group in scope has the carrier. */
   carrier(scope: Scope, carrierCode: string): Promise<CarrierSettings | undefined>;
-  /** What the payroll files of the group's latest reconciled bills say, up to `MONTHS_OBSERVED` months. Ignores the scope. */
+  /** Contributions in the payroll files of the group's latest reconciled bills, up to `MONTHS_OBSERVED` months. Ignores the scope. */
   observedMonths(groupNumber: string): Promise<readonly ObservedMonth[]>;
   /** Proposals that were dismissed. Ignores the scope. */
   dismissedContributions(groupNumber: string): Promise<readonly DismissedContribution[]>;

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { GroupBills } from '../../platform/shared/GroupBills';
 import type { RetroWindow } from '../expected/ports';
 
-/** What decides whether an amount is still expected or lost. */
+/** Facts that decide whether an amount is still expected or lost. */
 export interface SavingsDay {
   readonly window: RetroWindow;
   /** Of the office. */

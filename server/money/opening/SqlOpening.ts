@@ -17,7 +17,7 @@ import type { CarrierEntry, NumberedOpening, OpeningBill, OpeningRepository, Out
 /** The line of an opening bill for what no row with a member says. */
 const REST = { memberId: 'OPENING', memberName: 'Opening balance', coverage: 'Opening balance' } as const;
 
-/** Balances of the system before, in one transaction. */
+/** Balances of the previous system, in one transaction. */
 export class SqlOpening implements OpeningRepository {
   constructor(private readonly tx: Tx) {}
 
@@ -118,7 +118,7 @@ export class SqlOpening implements OpeningRepository {
       reference: row.reference,
       account: row.kind === 'suspense' ? 'CREDIT_SUSPENSE' : 'GROUP_CREDIT',
       cents: row.amountCents,
-      // Aging counts from the day on which the system before received it.
+      // Aging counts from the day on which the previous system received it.
       at: row.date === null ? at : `${row.date}T12:00:00Z`,
     }));
     await sql`

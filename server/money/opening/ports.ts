@@ -25,14 +25,14 @@ export interface CarrierEntry extends NumberedOpening {
   readonly remittancePk: string | null;
 }
 
-/** A remittance that was sent by the system before and has not cleared. */
+/** A remittance that was sent by the previous system and has not cleared. */
 export interface OutstandingRemittance {
   readonly remittancePk: string;
   readonly carrierCode: string;
   readonly rows: readonly NumberedOpening[];
 }
 
-/** Balances of the system before, in one transaction. */
+/** Balances of the previous system, in one transaction. */
 export interface OpeningRepository {
   /** The written rows of an upload. */
   rows(filePk: string): Promise<readonly NumberedOpening[]>;
@@ -48,7 +48,7 @@ export interface OpeningRepository {
   addRemittances(filePk: string, remittances: readonly OutstandingRemittance[], by: Actor, now: Date): Promise<void>;
   /** Records what the entries of posted events pay, and that carriers are owed carrier payable. Call after posting. */
   addEntries(filePk: string, entries: readonly CarrierEntry[]): Promise<void>;
-  /** What the upload posted, by group. */
+  /** Amounts posted by the upload, by group. */
   posted(filePk: string): Promise<ReadonlyMap<string, readonly LedgerEntry[]>>;
   /** Sentences that say what was used since; empty if nothing was. Locks the bills, the held money, and the remittances. */
   blockers(filePk: string): Promise<readonly string[]>;

@@ -62,7 +62,7 @@ export async function billsToPay(
   }));
 }
 
-/** A statement of its own: Citus locks no bill that is joined with a table of the coordinator, and reports no error. */
+/** A separate statement: Citus locks no bill that is joined with a table of the coordinator, and reports no error. */
 async function namesOf(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

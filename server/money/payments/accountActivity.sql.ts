@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 type Dated<Row, Day extends keyof Row> = Omit<Row, Day> & { readonly at: string };
 
-/** What happened to bank accounts of a group lately. @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
+/** Recent activity of a group's bank accounts. @param officeTimeZone IANA. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
 export async function accountActivity(
   db: Db,
   groupNumber: string,

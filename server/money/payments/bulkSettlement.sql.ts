@@ -123,7 +123,7 @@ async function postEvents(tx: Tx, events: SettledPayments['events'], by: Payment
     select g, pk, entry, account, amount, bill, carrier from ${rowsOf(entries, columns)} k`.execute(tx);
 }
 
-/** What the events pay each carrier of each bill. */
+/** Amounts paid by the events, by bill and carrier. */
 function carrierPayments(events: SettledPayments['events']) {
   const owed = events.flatMap(({ groupNumber: g, entries }) =>
     entries.flatMap(({ account, amountCents, billPk: pk, carrierCode: carrier }) =>

@@ -100,7 +100,7 @@ async function pay(
   return { ...main, others: made.filter((payment) => payment !== main) };
 }
 
-/** What the payor must give a reason for, read under a lock, so that of two payments at once the second sees the first. */
+/** Questions that need a reason, read under a lock so that the second of two simultaneous payments sees the first. */
 async function questionsAbout(tx: Transaction, { groupNumber, sources }: CheckoutRequest, now: Date) {
   const accountPks = sources.flatMap(({ bankAccountPk }) => bankAccountPk ?? []);
   const activity = await tx.payments.lockAccountActivity(groupNumber, accountPks, now);

@@ -61,7 +61,7 @@ export async function lockPayment(tx: Tx, paymentPk: string): Promise<LockedPaym
     .forUpdate()
     .executeTakeFirst();
   if (!locked) return undefined;
-  // A statement of its own: one that waited for the lock would read the allocations from before.
+  // A separate statement: one that waited for the lock would read the allocations from before.
   const row = await paymentQueryOf(tx, paymentPk)
     .select([writeOffPks.as('writeOffPks'), isInBankFile.as('isInBankFile')])
     .executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ import { lockPayment } from './lockPayment';
 import type { BillToPay, LockedPayment } from './ports';
 
 /**
- * Moves a processed payment to other bills of its group. What no bill takes goes to credit suspense.
+ * Moves a processed payment to other bills of its group. What no bill takes goes to Credit Suspense.
  *
  * @throws Refusal NOT_FOUND; WRONG_STATUS, STALE_VERSION, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, KEY_REUSED; ON_HOLD.
  * @source product.md, The bill's life; Money, invariants 2 to 5

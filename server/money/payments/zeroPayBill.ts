@@ -17,7 +17,7 @@ import { newConfirmation } from './makePayment';
 import type { BillToPay } from './ports';
 
 /**
- * Closes a reconciled bill with nothing due. Its credit goes to credit suspense.
+ * Closes a reconciled bill with nothing due. Its credit goes to Credit Suspense.
  *
  * @throws Refusal NOT_FOUND; STALE_VERSION, WRONG_STATUS, BILL_LOCKED, KEY_IN_FLIGHT; NOT_PAYABLE, SAME_PERSON, KEY_REUSED;
  * ON_HOLD.

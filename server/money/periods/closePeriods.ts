@@ -96,7 +96,7 @@ async function reopen(
   await tx.periods.record(accountPk, 'monthReopened', facts, reason, caller, now);
 }
 
-/** What a close of a month needs to know. */
+/** Facts needed to close a month. */
 export async function closeFacts(
   queries: PeriodQueries,
   checks: BooksChecks,

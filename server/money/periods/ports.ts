@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { BooksChecks } from '../../platform/health/ports';
 import type { Actor } from '../../platform/shared/Actor';
 
-/** What the months of the ledger depend on: the office's bank account. */
+/** The office's bank account, from which the ledger's months are derived. */
 export interface OfficeCash {
   readonly accountPk: string;
   /** First day of its statements: the month of this day is the first one that is closed. */

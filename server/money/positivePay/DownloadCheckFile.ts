@@ -35,7 +35,7 @@ export class DownloadCheckFile {
         throw wrongStatus(
           canAnswer(state)
             ? 'The bank has answered this file, so it is not sent again. If the bank lost it, record it as rejected, and make a new file.'
-            : `This file is not for the bank: ${CHECK_FILE_STATE_LABELS[state].toLowerCase()}.`,
+            : `This file cannot be sent to the bank: ${CHECK_FILE_STATE_LABELS[state].toLowerCase()}.`,
         );
       const voided = await tx.positivePay.voidedSince(filePk);
       if (voided !== undefined) {

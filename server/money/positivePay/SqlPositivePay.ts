@@ -315,7 +315,7 @@ export class SqlPositivePay extends SqlPositivePayQueries implements PositivePay
   }
 }
 
-/** What the encrypted number of an account belongs to. */
+/** Encryption context of an account number. */
 function numberContext(accountPk: string): string {
   return `cash_accounts/${accountPk}`;
 }

@@ -33,7 +33,7 @@ export const make = command(makeCheckFile, async (tx, { caller, body, now, today
     await tx.positivePay.saveNumber(accountPk, given);
   }
   if (accountNumber === '' && namesAccount(layout))
-    throw wrongStatus(`Enter the whole number of the account that ends in ${last4}: the bank's file has it.`);
+    throw wrongStatus(`Enter the full number of the account ending in ${last4}, because the bank's file contains it.`);
   const records = await tx.positivePay.toReport(accountPk, MAX_CHECK_RECORDS);
   const totals = totalsOf(records);
   if (totals.issueCount !== issueCount || totals.voidCount !== voidCount)

@@ -37,7 +37,7 @@ export interface CheckFileToAdd {
   readonly hash: string;
 }
 
-/** What a file is made of again. */
+/** Content needed to rebuild a file. */
 export interface OpenedCheckFile {
   readonly filePk: string;
   readonly accountPk: string;
@@ -52,7 +52,7 @@ export interface OpenedCheckFile {
   readonly lastDownload: { readonly at: string; readonly by: string } | undefined;
 }
 
-/** What people do with positive pay files. */
+/** Commands for positive pay files. */
 export type PositivePayEvent =
   | 'checkFileMade'
   | 'checkFileDownloaded'

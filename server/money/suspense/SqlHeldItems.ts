@@ -53,7 +53,7 @@ const ITEMS = sql`suspense_items s
   left join payments p on p.group_number = s.group_number and p.payment_pk = s.payment_pk
   left join bills w on w.group_number = s.group_number and w.bill_pk = s.bill_pk`;
 
-/** What a group owes because the excess of returned payments had been used. */
+/** Amount that a group owes because the excess of returned payments had been used. */
 export const owedBy = (groupNumber: RawBuilder<unknown>) => sql<Cents>`(
   coalesce((select sum(owed_cents) from ${RETURNED_DEBTS} d where d.group_number = ${groupNumber}), 0)
   - coalesce((select sum(amount_cents) from suspense_moves where group_number = ${groupNumber} and kind = 'settleReturn'), 0))::bigint`;

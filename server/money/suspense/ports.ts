@@ -80,7 +80,7 @@ export interface SuspenseRepository extends HeldItemQueries {
    * transaction ends.
    */
   refundLimit(item: LockedItem, viewer: Viewer): Promise<Cents>;
-  /** What the group owes after returned payments. No one else can settle it until the transaction ends. */
+  /** Amount that the group owes after returned payments. Locked against settlement until the transaction ends. */
   lockOwed(groupNumber: string): Promise<Cents>;
   /** Changes what remains and what is reserved of an item. */
   change(suspensePk: string, change: { remaining?: number; reserved?: number }, by: Caller, now: Date): Promise<void>;

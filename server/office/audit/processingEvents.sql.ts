@@ -67,7 +67,7 @@ export const bankFileDownloads: AuditSource<{
     })),
 };
 
-/** What people recorded about remittances. */
+/** Events that people recorded about remittances. */
 export const remittanceChanges: AuditSource<{ readonly before: RemittanceState; readonly after: RemittanceState }> = {
   id: 'remittance',
   area: 'processing',
@@ -85,7 +85,7 @@ export const remittanceChanges: AuditSource<{ readonly before: RemittanceState; 
     })),
 };
 
-/** What people recorded about bank files, other than downloads. */
+/** Events that people recorded about bank files, except downloads. */
 export const bankFileChanges: AuditSource<{ readonly before: string; readonly after: string }> = {
   id: 'bankfile',
   area: 'processing',

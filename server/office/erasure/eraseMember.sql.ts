@@ -16,7 +16,7 @@ import { type ErasedTexts, KEY_COLUMNS, MEMBER_TABLES, TEXT_COLUMNS } from './me
 import { isOneWord, MemberWords, type Pseudonym } from './memberWords';
 import type { ErasedMember } from './ports';
 
-/** What the rows of each table count as. */
+/** Kind of record that each table's rows count as. */
 const COUNTED_AS: Readonly<Record<string, ErasedRecord>> = {
   bill_lines: 'lines',
   bill_upload_rows: 'rows',

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/Tables';
 import { draftContext } from '../../platform/shared/SpecialData';
 import type { MemberWords } from './memberWords';
 
-/** What keys of drafts about a file begin with, before the file's key. */
+/** Prefix of draft keys about a file, before the file's key. */
 const FILE_DRAFT = 'upload.';
 
 /** Patterns for `ilike any` that find words, also with more than one space between them. */
@@ -52,7 +52,7 @@ export async function removeDrafts(tx: Tx, groupNumber: string, words: MemberWor
 
 /**
  * Removes browsers' error reports and stored answers about the member, and replaces the member in saved searches. Without its stored
- * answer, a repeated call is carried out anew; the status of its records then refuses it.
+ * answer, a repeated call is carried out again; the status of its records then refuses it.
  *
  * @source docs/decisions/erasure.md#what-belongs-to-no-group-has-to-name-the-group-or-both-name-and-number
  */

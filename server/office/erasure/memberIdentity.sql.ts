@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/Tables';
 import { BILL_TABLES, MEMBER_TABLES } from './memberPlaces.sql';
 import { isOneWord, type MemberIdentity, namesWithin, spellingsOf } from './memberWords';
 
-/** A member's names and numbers, and the numbers as they are stored. */
+/** A member's names and numbers, and the numbers as stored. */
 export interface StoredIdentity extends MemberIdentity {
   /** Numbers of payroll files as stored: encrypted or not. */
   readonly stored: readonly string[];

@@ -18,7 +18,7 @@ export const KEY_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
   SCHEMA_TABLES.flatMap((table) => columnsOf(table, 'key').map((column) => [table.name, column] as const)),
 );
 
-/** What the texts of a table are called in the list of what was erased. */
+/** Label of a table's texts in the list of erased data. */
 const LABELS: Readonly<Partial<Record<keyof Tables, string>>> = {
   bill_comments: 'Comment',
   bill_lines: 'Note of a line',

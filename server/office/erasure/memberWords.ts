@@ -13,7 +13,7 @@ export interface MemberIdentity {
   readonly sharedNames: readonly string[];
 }
 
-/** What replaces a member. */
+/** Replacement for a member's name and number. */
 export interface Pseudonym {
   readonly number: string;
   readonly name: string;
@@ -140,7 +140,7 @@ const plain = (number: string) => number.trim().toLowerCase();
 
 const longestFirst = (names: readonly string[]) => [...names].sort((one, other) => other.length - one.length);
 
-/** What replaces the name of a removed file that names the member. */
+/** Replacement for the name of a removed file that contains the member's name. */
 export function erasedFileName({ name }: Pseudonym): string {
   return `File of ${name.toLowerCase()}`;
 }

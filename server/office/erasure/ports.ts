@@ -12,7 +12,7 @@ export interface ErasureQueries {
   ofMember(member: MemberKey): Promise<MemberErasure | undefined>;
 }
 
-/** What was done to a member's records. */
+/** Changes to a member's records. */
 export interface ErasedMember extends ErasureEffect {
   /** Keyed hashes: of each erased number without punctuation and zeros, and of the carrier's as written. */
   readonly fingerprints: readonly string[];
@@ -30,7 +30,7 @@ export interface ErasureRepository extends ErasureQueries {
   decline(erasure: MemberErasure, note: string, by: Actor, now: Date): Promise<void>;
   /** Replaces the member in every record of the group, and records that it was done. */
   complete(erasure: MemberErasure, note: string, by: Actor, now: Date): Promise<void>;
-  /** What `complete` would do. It does it: run it in a transaction that is rolled back. */
+  /** Effect of `complete`. Makes the changes: run it in a transaction that is rolled back. */
   erase(member: MemberKey, now: Date): Promise<ErasedMember>;
 }
 

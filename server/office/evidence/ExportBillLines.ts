@@ -13,7 +13,7 @@ export interface ExportBillLinesRequest extends BillFileRequest {
   readonly changedOnly: boolean;
 }
 
-/** Exports lines of a bill as a spreadsheet. A carrier gets the lines of its own codes. @source product.md, Calls */
+/** Exports lines of a bill as a spreadsheet. Carriers get only the lines with their own codes. @source product.md, Calls */
 export class ExportBillLines {
   constructor(
     private readonly bills: BillQueries,

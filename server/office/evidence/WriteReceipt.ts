@@ -155,7 +155,7 @@ function billsTable({ closedBill, paymentAmount }: Payment, { bills }: ReceiptDe
   };
 }
 
-/** What was over or short, and where it went. @source product.md, Money, invariants 1, 6 */
+/** Over and short amounts, and where they were posted. @source product.md, Money, invariants 1, 6 */
 function differencesTable(payment: Payment, { writeOffs, carried }: ReceiptDetails): DocumentTable {
   const { excessCents, excessTo, closedBill, method } = payment;
   const rows: SheetRow[] = [];

@@ -44,7 +44,7 @@ export function bridgeTable({ previous, beforeCents, afterCents, steps }: BillBr
   };
 }
 
-/** What was decided about a difference. */
+/** Decision on a difference. */
 const DECISION_LABELS: Readonly<Record<DiscrepancyAction, string>> = {
   acceptBill: 'Accepted as billed',
   acceptOurs: 'Payroll amount used',
@@ -135,7 +135,7 @@ export function expectedTable(expected: readonly ExpectedOnLaterBill[]): Documen
   };
 }
 
-/** What arrived of expected adjustments: on the bill, and on later bills of what it expects. */
+/** Expected adjustments that arrived: on the bill, and on later bills for those it expects. */
 export function arrivedTable(arrivals: readonly ExpectedArrival[]): DocumentTable {
   return {
     title: 'Arrived adjustments',

@@ -12,7 +12,7 @@ import { maskText } from '../../../src/domain/platform/text/maskText';
 import { type DocumentTable, inParts } from '../../platform/documents/Documents';
 import type { SheetRow } from '../../platform/shared/Workbooks';
 
-/** What was read of the payroll file: rows, dollars, and people, each with the parts that they add up to. */
+/** Rows, dollars, and people read from the payroll file, each with the parts that add up to the total. */
 export function fileAccountTable(fileName: string, balance: FileBalance): DocumentTable {
   const rows = balanceParts(balance).flatMap(({ title, lines }) =>
     lines.map(
@@ -59,7 +59,7 @@ export function paidOutsideTable(paidOutside: readonly PaidOutside[]): DocumentT
   };
 }
 
-/** What was billed and needed no deduction, by reason and coverage. */
+/** Billed amounts that needed no deduction, by reason and coverage. */
 export function withoutDeductionTable(found: readonly WithoutDeduction[]): DocumentTable {
   return {
     title: 'Billed without a deduction',

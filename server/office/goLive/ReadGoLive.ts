@@ -3,7 +3,7 @@ import type { GoLiveCheck } from '../../../src/domain/office/goLive/GoLiveCheck'
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { GoLiveQueries, ReadInstallation } from './ports';
 
-/** What the screen shows before money moves. */
+/** Checks on the screen before money moves. */
 export interface GoLiveAnswer {
   readonly checks: readonly GoLiveCheck[];
   readonly sendsMail: boolean;

@@ -78,7 +78,7 @@ export class SqlGroupQueries implements GroupQueries {
     const severity = sql`
       left join unnest(${sql.val([...allStages.keys()])}::text[], ${sql.val(severities)}::integer[]) as s (group_number, severity)
         on s.group_number = g.group_number`;
-    // What each order reads of all groups, before the figures of the page.
+    // Columns that each sort order reads for all groups, before the figures of the page.
     const late = pastDue ? owes : sql``;
     const byAmount = pastDue ? owes : sql`left ${owes}`;
     const sorted = {

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 const FILE_BATCH = 100;
 
-/** What the record of an upload says when its file was deleted. */
+/** Note on an upload whose file was deleted. */
 const FILE_MESSAGES: Readonly<Record<FileRule, string>> = {
   unusedFiles: 'files that are not applied are kept for',
   memberFiles: 'files of payroll and enrollment are kept for',

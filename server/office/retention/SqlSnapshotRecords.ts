@@ -111,7 +111,7 @@ export class SqlSnapshotRecords implements SnapshotRecords {
   }
 }
 
-/** Paid bills whose period ended before a day, with a snapshot in the table, and without money on its way. */
+/** Paid bills whose period ended before a day, with a snapshot in the table, and without money in transit. */
 function archivableBills(before: string): RawBuilder<unknown> {
   return sql`(
     select b.* from bills b

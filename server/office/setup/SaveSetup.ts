@@ -103,7 +103,7 @@ async function assertValid(tx: Transaction, { kind, code, before, after, today }
   throw new Refusal(ErrorCode.BadRequest, problems.map(({ message }) => message).join(' '), { problems });
 }
 
-/** What is wrong with the rep, carriers and agents of a group. Codes that the group already has may have ended. */
+/** Problems of a group's rep, carriers, and agents. Codes that the group already has may have ended. */
 export async function referenceProblems(
   lookup: Pick<SetupQueries, 'lastDays'>,
   before: SetupValues | null,

@@ -20,7 +20,7 @@ export interface SetupQueries {
   search(kind: SetupKind, search: SetupSearch): Promise<SetupResults>;
   /** Undefined if there is none. */
   page(kind: SetupKind, code: string): Promise<SetupDetails | undefined>;
-  /** What the installation has so far. */
+  /** Setup progress of the installation. */
   progress(): Promise<SetupProgress>;
   /** The given codes that exist, with the last day of each. */
   lastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;

@@ -43,7 +43,7 @@ export class ChangeViews {
       const current = locked ?? owned.find((view) => view.viewPk === viewPk);
       if (current && current.list !== content.list) throw notFound('view');
       if (current && isSame(current, content)) return shownTo(caller, current);
-      // What a list no longer has stays in a view that is only renamed.
+      // Renaming a view keeps parts that the list no longer supports.
       if (!current || !isSameParameters(current.parameters, content.parameters)) assertUnderstood(caller, content);
       if (current) assertCurrent(current, caller, version);
       else if (version !== 0) throw notFound('view');

@@ -1,7 +1,7 @@
 import type { ViewAudience, ViewParameters } from '../../../src/domain/platform/lists/SavedView';
 import type { Caller } from '../../platform/shared/Caller';
 
-/** A view as it is stored, with all groups that it is shared with. */
+/** A view as stored, with all groups that it is shared with. */
 export interface StoredView {
   readonly viewPk: string;
   readonly ownerUserId: string;

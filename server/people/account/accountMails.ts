@@ -160,7 +160,7 @@ export const alreadySignedUpMail = (to: string): MailMessage => ({
   subject: 'You have a Listbill account already',
   text: `Hello,
 
-someone signed up for Listbill with this email, but you already have an account. If it was you, sign in with it. If you no longer know your password, choose "Forgot your password?" on the sign-in page.
+someone signed up for Listbill with this email, but you already have an account. If it was you, sign in with it. If you forgot your password, choose "Forgot your password?" on the sign-in page.
 
 If it was not you, you can ignore this mail. Nothing was changed.`,
 });

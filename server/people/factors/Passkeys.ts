@@ -51,7 +51,7 @@ export class Passkeys {
     this.expected = { expectedOrigin: origin, expectedRPID: hostname };
   }
 
-  /** What the browser needs to make a passkey, as JSON. */
+  /** Options for creating a passkey in the browser, as JSON. */
   async startAdding({ subject, email, firstName, lastName }: SignInPerson): Promise<string> {
     const { passkeys } = await this.transactions.run(({ factors }) => factors.of(subject));
     const options = await generateRegistrationOptions({
@@ -172,7 +172,7 @@ export class Passkeys {
 
 const ABOUT = { factor: 'passkey' };
 
-const NAME = 'Type a name, so that you recognize the passkey later.';
+const NAME = 'Enter a name to recognize the passkey by.';
 const EXPIRED = 'This page was open for too long. Try again.';
 const NOT_MADE =
   'The passkey could not be added. Try again, and confirm with your fingerprint, face, or PIN when you are asked to.';

@@ -26,7 +26,7 @@ export interface FactorAdded {
 
 type Stores = Pick<AccountTransaction, 'factors' | 'mail'>;
 
-/** What follows from a new factor: recovery codes if there are none, an entry in the history, and a mail. */
+/** Effects of a new factor: recovery codes if there are none, an entry in the history, and an email. */
 export async function noteAdded(
   { factors, mail }: Stores,
   person: SignInPerson,
@@ -41,7 +41,7 @@ export async function noteAdded(
   return { kind: 'added', recoveryCodes };
 }
 
-/** What follows from a removed factor. The recovery codes go with the last one. */
+/** Effects of a removed factor. Removing the last factor deletes the recovery codes. */
 export async function noteRemoved(
   { factors, mail }: Stores,
   person: SignInPerson,

@@ -32,7 +32,7 @@ export interface NewPasskey extends StoredPasskey {
   readonly name: string;
 }
 
-/** What a person has besides a password. */
+/** A person's second factors. */
 export interface OwnFactors {
   /** Null if none was added. */
   readonly app: AuthenticatorApp | null;

@@ -124,7 +124,7 @@ export interface VerifiedToken {
   readonly session?: TokenSession | undefined;
 }
 
-/** What an access token says of the sign-in behind it. */
+/** Sign-in facts in an access token. */
 export interface TokenSession extends SignInProof {
   /** Of the provider; unique for the person. */
   readonly sessionId: string;
@@ -207,7 +207,7 @@ export interface SessionStore {
   endOfProvider(ended: EndedAtProvider, now: Date): Promise<void>;
 }
 
-/** What a logout token of the provider names: at least one of both. */
+/** Session or user named in the provider's logout token: at least one of them. */
 export interface EndedAtProvider {
   readonly subject: string | undefined;
   readonly sessionId: string | undefined;

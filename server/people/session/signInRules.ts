@@ -19,7 +19,7 @@ export function isRevoked(issuedAt: number, tokensValidFrom: Date | null): boole
   return tokensValidFrom !== null && issuedAt < secondOf(tokensValidFrom);
 }
 
-/** What ends a person's access tokens. */
+/** Events that end a person's access tokens. */
 type TokenEnds = Pick<SignInPerson, 'tokensValidFrom' | 'tokensEndedAt'>;
 
 /**

@@ -62,7 +62,7 @@ function secretWarnings(settings: Settings): Warning[] {
     return (
       isFirst &&
       others.length > 1 &&
-      `${name} has the same secret as ${others.slice(1).join(' and ')}: who learns one has the other. Give each a secret of its own.`
+      `${name} has the same secret as ${others.slice(1).join(' and ')}: anyone who learns one has the other. Use a different secret for each.`
     );
   });
   const keys = ['ENCRYPTION_KEY', 'BACKUP_KEY'] as const;

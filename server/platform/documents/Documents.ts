@@ -13,7 +13,7 @@ export interface DocumentTable {
   readonly isLarge?: boolean;
 }
 
-/** What is written into a file. */
+/** Content of a file. */
 export interface DocumentToWrite {
   readonly title: string;
   /** Shown below the title. */

@@ -1,7 +1,7 @@
 import type { SheetColumn, SheetRow } from '../shared/Workbooks';
 import type { DocumentFormat } from './Documents';
 
-/** What the thread is asked to write. */
+/** Document requested from the worker thread. */
 export interface DocumentTask {
   readonly format: DocumentFormat;
   readonly title: string;

@@ -19,7 +19,7 @@ import { REVERSAL_CHECKS } from './reversalChecks.sql';
 import { lastOfTurn, totalsChecks } from './totalsChecks.sql';
 import { TRAIL_CHECKS } from './trailChecks.sql';
 
-/** What a bill asks for before it is reconciled, in cents. */
+/** Amount billed before reconciliation, in cents. */
 const ASKED = 'unreconciled_amount(b.status, b.billed_cents, b.adjustments_cents, b.credits_cents)';
 
 const RECONCILED = `status in ('RECONCILED','PENDING','PARTIAL','PAID')`;

@@ -41,7 +41,7 @@ export const BANK_FILE_CHECKS: readonly CheckSql[] = [
       left join ach_entries e on e.group_number = a.group_number and e.payment_pk = a.payment_pk and e.source_no = a.source_no`,
   },
   {
-    name: 'A payment that the bank rejected is over, and its file is partly accepted.',
+    name: 'A payment that the bank rejected has ended, and its file is partly accepted.',
     query: `
       select case when p.disposition = 'NONE' or f.state <> 'PARTLY_ACCEPTED' or e.file_pk is null
         then j.payment_pk || ': ' || p.status || ', ' || p.disposition || ', file ' || f.state end as breach

@@ -44,7 +44,7 @@ const REFUNDED = (state: 'APPROVED' | 'ISSUED' | 'UNCLAIMED') =>
         union all select group_number, -sum(amount_cents) from refunds where state = 'ACH_FILED' group by group_number) o
       group by group_number`;
 
-/** Invariants of money on its way through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
+/** Invariants of money in transit through the bank. @source docs/decisions/ledger.md#debits-at-the-bank-leave-the-receivable-alone */
 export const CLEARING_CHECKS: readonly CheckSql[] = [
   {
     name: 'A ledger event posts only to the accounts of its kind.',

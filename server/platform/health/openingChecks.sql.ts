@@ -10,7 +10,7 @@ const POSTED = (kind: string) => `
   select v.ref_pk as upload_pk, v.group_number, e.account, coalesce(e.carrier_code, '') as carrier_code, sum(e.amount_cents) as cents
   from ledger_events v join ledger_entries e using (group_number, event_pk) where v.kind = '${kind}' group by 1, 2, 3, 4`;
 
-/** Invariants of balances from the system before. @source docs/decisions/opening.md#bank-and-held-money-meet-in-the-opening-balance-account */
+/** Invariants of balances from the previous system. @source docs/decisions/opening.md#bank-and-held-money-meet-in-the-opening-balance-account */
 export const OPENING_CHECKS: readonly CheckSql[] = [
   {
     name: 'Posted opening balances are those of the file, by group, account, and carrier.',

@@ -15,7 +15,7 @@ const stays = (months: string): CheckSql => ({
       cross join lateral (select period_figures(p.since, p.until) as figures) f where ${months}`,
 });
 
-/** What the next close compares of the months before it: the last one, because its balances contain those of all others. */
+/** Earlier figures that the next close compares: those of the last month, whose balances include all earlier ones. */
 export const LAST_CLOSED_CHECKS: readonly CheckSql[] = [
   stays(`p.month = (select max(month) from periods where state = 'CLOSED')`),
 ];

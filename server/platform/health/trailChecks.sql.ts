@@ -54,11 +54,11 @@ export const FULL_CHECK = 'auditTrailFullCheck';
  */
 export const INSTALLATION = '**';
 
-/** What a seal's hash contains of an entry. */
+/** Parts of an entry in a seal's hash. */
 export const ENTRY_BYTES = `int8send(entry_no) || int8send((extract(epoch from recorded_at) * 1000000)::bigint)
   || convert_to(record || ':' || record_key, 'UTF8') || coalesce(digest, ''::bytea)`;
 
-/** What the installation's hash contains of the seal of a chain. */
+/** Parts of a chain's seal in the installation's hash. */
 export const SEAL_BYTES = `int8send(seal_no) || convert_to(chain, 'UTF8') || hash`;
 
 /** Of the seals after `after`, up to `until`: SQL for numbers. */
@@ -139,7 +139,7 @@ const recentRecords = (table: string) => recordsQuery(table, ` and (seal_no > ${
 /** The records of a table whose last entry came since the last check that found no breach. */
 export const recentRecordsCheck = (table: string): CheckSql => ({ name: RECORDS, query: recentRecords(table) });
 
-/** What came since the last check that found no breach, and what the last comparison of everything found. */
+/** New records since the last check without a breach, and the result of the last full comparison. */
 export const TRAIL_CHECKS: readonly CheckSql[] = [
   { name: RECORDS, query: AUDITED_TABLES.map(recentRecords).join(' union all ') },
   ...sealChecks({ after: SINCE }),

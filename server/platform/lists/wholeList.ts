@@ -4,7 +4,7 @@ import type { ExportSource } from './ListExport';
 
 /**
  * Reads a list of thousands of items, not of hundreds of thousands, with the statement of its page: one page with all of them. Items
- * are released as they are written.
+ * are released as written.
  *
  * @param read the first items in the order of the list, at most `limit`
  */

@@ -11,7 +11,7 @@ create table mails (
   next_try_at timestamptz not null default now(), -- internal
   -- When it was delivered and its text deleted.
   sent_at timestamptz, -- internal
-  -- When delivery failed for good.
+  -- When delivery failed permanently.
   failed_at timestamptz, -- internal
   -- A code, never content of the mail or an address.
   last_error text -- internal

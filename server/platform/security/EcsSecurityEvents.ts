@@ -17,7 +17,7 @@ const MAX_ADDRESSES = 10_000;
 const COUNTED_MS = 10 * MINUTE_MS;
 /** Events that only their number tells from a slip: which one of a person, or else of an address, is recorded first. */
 const COUNTED: Readonly<Partial<Record<SecurityEventName, number>>> = { 'record-not-found': 1, 'input-refused': 20 };
-/** What JSON leaves as it is, but terminals and log readers act on. */
+/** Characters that JSON does not escape but that terminals and log readers interpret. */
 const CONTROLS = /[\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Writes each event as one line of JSON with the names of the Elastic Common Schema. @source docs/security-events.md */

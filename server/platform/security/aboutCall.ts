@@ -79,7 +79,7 @@ export function grantOutcomeOf(
   return results.some(({ ok, changed = true }) => ok === true && changed !== false) ? 'done' : 'unchanged';
 }
 
-/** What an event of a call is about that succeeded, with the roles that it grants and the person that it added. */
+/** Subject of a successful call's event, with the roles that it grants and the person that it added. */
 export function aboutAnswered(
   { event }: Pick<Call, 'event'>,
   { params, query, body }: { readonly params: unknown; readonly query: unknown; readonly body: unknown },
@@ -96,7 +96,7 @@ export function aboutAnswered(
   };
 }
 
-/** What an event of a call is about, from its validated parts. */
+/** Subject of a call's event, from its validated parts. */
 export function aboutCall(...parts: readonly unknown[]): NonNullable<SecurityEvent['about']> {
   const about: Record<string, string> = {};
   for (const part of parts) {

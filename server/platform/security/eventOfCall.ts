@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/platform/shared/Call';
 import type { Caller } from '../shared/Caller';
 import type { SecurityEventName } from './securityEvents';
 
-/** What a call that succeeded is recorded as; undefined if it is not. */
+/** Security event of a successful call; undefined if the call is not recorded. */
 export function eventOf(
   { event }: Pick<Call, 'event'>,
   { signIn }: Pick<Caller, 'signIn'>,

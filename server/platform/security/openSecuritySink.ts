@@ -142,7 +142,7 @@ class TcpSink implements SecuritySink {
 
   private send(): void {
     if (!this.socket) return;
-    // What a slow receiver has not taken yet waits here, where it is counted.
+    // Events that a slow receiver has not accepted yet are queued and counted here.
     while (this.waiting.length > 0 && (this.isClosed || !this.socket.writableNeedDrain)) {
       const message = this.waiting.shift();
       if (message) this.socket.write(message);

@@ -1,4 +1,4 @@
-/** What happened, as an entry of the catalog. Names and numbers never change: alerts depend on them. */
+/** Catalog entry of an event. Names and numbers never change: alerts depend on them. */
 export interface SecurityEventKind {
   /** `event.code`. */
   readonly number: number;
@@ -108,7 +108,7 @@ export const SECURITY_EVENTS = kinds({
   'person-added': done(307, 'iam', 'user', 'A person was added or invited'),
   'person-changed': done(308, 'iam', 'change', 'The details or the status of a person changed'),
   'person-removed': done(309, 'iam', 'deletion', 'A person was deleted or an invitation withdrawn'),
-  'people-purged': done(310, 'iam', 'deletion', 'The data of deleted people was removed for good'),
+  'people-purged': done(310, 'iam', 'deletion', 'The data of deleted people was permanently removed'),
   'password-reset-sent': done(311, 'iam', 'info', 'An administrator had a link for a new password or a welcome sent'),
   'factor-added': done(312, 'iam', 'creation', 'A person added a second factor at the embedded identity provider'),
   'factor-removed': done(313, 'iam', 'deletion', 'A person removed a second factor at the embedded identity provider'),

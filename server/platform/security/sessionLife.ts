@@ -19,7 +19,7 @@ export const DEFAULT_SESSION_LIMITS: SessionLimits = {
   warningMs: 15_000,
 };
 
-/** What decides how long a session lasts. Milliseconds since 1970. */
+/** Times that determine how long a session lasts. Milliseconds since 1970. */
 interface SessionTimes {
   readonly signedInAtMs: number;
   /** The last action of the person, which is no renewal and no call in the background; null if none is known. */

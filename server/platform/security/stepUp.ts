@@ -6,7 +6,7 @@ import type { SignInProof } from '../shared/Caller';
 import { Refusal } from '../shared/Refusal';
 import { isMultiFactor } from './secondFactors';
 
-/** What a sign-in must be like for the requests that could do the most harm. */
+/** Sign-in required for the most harmful requests. */
 export interface StepUpRules {
   /** How long ago the person may have proved who they are, in milliseconds. */
   readonly maxAgeMs: number;

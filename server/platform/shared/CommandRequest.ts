@@ -1,6 +1,6 @@
 import type { Caller } from './Caller';
 
-/** What every command that has one effect for each key needs. */
+/** Fields of every idempotent command. */
 export interface CommandRequest {
   readonly caller: Caller;
   /** A UUID in lower case. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 
-/** What decides which database answers the reports of a request. */
+/** Facts that decide which database answers a request's reports. */
 export interface ReportRequest {
   /** The groups that the caller reaches, read from the primary. */
   readonly scope: Scope;

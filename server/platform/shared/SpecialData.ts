@@ -158,7 +158,7 @@ export class SpecialData {
   }
 }
 
-/** What an encrypted draft belongs to. */
+/** Encryption context of a draft. */
 export function draftContext(userId: string, draftId: string): string {
   return `drafts/${userId}/${draftId}`;
 }

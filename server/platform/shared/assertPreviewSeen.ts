@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { counted } from '../../../src/domain/platform/text/wording';
 import { Refusal, staleVersion } from './Refusal';
 
-/** What a person saw of a file before applying it. */
+/** Preview of a file that the person saw before applying it. */
 export interface SeenPreview {
   /** Number of changes. */
   readonly changed: number;

@@ -6,7 +6,7 @@ import type { Caller } from './Caller';
 import { type KeyedAnswer, keyedBy, onceByKey } from './idempotency';
 import type { Transaction, Transactions } from './Transaction';
 
-/** What a command uses of an authenticated, authorized and validated request. */
+/** Parts of an authenticated, authorized, and validated request that a command uses. */
 export interface CommandInput<C extends Call> {
   readonly caller: Caller;
   /**

@@ -9,7 +9,7 @@ export interface FilePart {
   readonly rows: number;
 }
 
-/** A table as a file whose parts are generated as they are read. */
+/** A table as a file whose parts are generated as read. */
 export interface SheetFile {
   readonly mediaType: string;
   /** Can be read once. Returning early stops reading the rows. */

@@ -174,6 +174,6 @@ export function transactionOn(
 
 const NO_SIGN_IN: FollowUpFactory = {
   followUp: () => {
-    throw new Error('Changes to people need the provider of their accounts.');
+    throw new Error('Changes to people require the identity provider.');
   },
 };

@@ -12,7 +12,7 @@ import type { Db } from '../../platform/database/Tables';
 import { MailMethod } from '../../platform/mail/ports';
 import type { Clock } from '../../platform/shared/Clock';
 
-/** What the directory needs from the identity provider and the mail settings. */
+/** Parts of the identity provider and the mail settings that the directory uses. */
 export interface SignInDependencies {
   readonly accounts: SignInAccounts;
   readonly followUp: (tx: Db) => SignInFollowUp;

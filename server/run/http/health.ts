@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { FullDisks } from './FullDisks';
 
-/** What is running. */
+/** The running version. */
 export interface Release {
   readonly version: string;
   /** The commit a release was made from; null for a working copy. */

@@ -19,7 +19,7 @@ type Result = v.OutputDataset<unknown, v.BaseIssue<unknown>>;
 type Limited = v.GenericSchema | v.GenericSchemaAsync;
 type Mode = 'atOnce' | 'inSteps';
 
-/** What schemas are made of. Valibot has no type for a schema of any kind. */
+/** Parts of any schema. Valibot has no type for a schema of any kind. */
 interface SchemaParts extends v.GenericSchema {
   readonly entries?: Readonly<Record<string, SchemaParts>>;
   readonly item?: SchemaParts;
@@ -67,7 +67,7 @@ function build(schema: SchemaParts, mode: Mode): Limited {
 function limitedRecord(record: v.GenericSchema): v.GenericSchema {
   const isTooLong = (value: unknown) =>
     typeof value === 'object' && value !== null && isLonger(value, MAX_RECORD_NAMES);
-  const tooMany = v.check<unknown, string>(() => false, `Give at most ${MAX_RECORD_NAMES} values.`);
+  const tooMany = v.check<unknown, string>(() => false, `Use at most ${MAX_RECORD_NAMES} values.`);
   return changed(record, {
     '~run': (dataset: v.UnknownDataset, config: Config) =>
       isTooLong(dataset.value)

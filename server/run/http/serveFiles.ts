@@ -36,7 +36,7 @@ export function serveLogos(app: FastifyInstance, files: FileStorage): void {
 
 /** File names with a content hash, which never change. */
 const HASHED = /\.[\da-f]{6,8}\.\w+(?:\.(?:br|gz))?$/;
-/** What the build and operators put there: anything else in the folder, such as a backup of a page, is never sent. */
+/** Files from the build and from operators. Anything else in the folder, such as a backup of a page, is never sent. */
 const SERVED = /\.(?:js|css|svg|png|jpe?g|webp|gif|avif|ico|woff2|xlsx|map)(?:\.(?:br|gz))?$/i;
 /** @source docs/decisions/server.md#source-maps-stay-with-developers */
 const SOURCE_MAP = /\.map(?:\.(?:br|gz))?$/i;

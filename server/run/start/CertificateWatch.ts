@@ -1,7 +1,7 @@
 import { connect, rootCertificates } from 'node:tls';
 import type { Config } from '../../platform/config/Config';
 
-/** What a server sees of the site and of the identity provider over the network. */
+/** Certificates of the site and of the identity provider, as the server receives them over the network. */
 export interface SiteFigures {
   /** The certificate of each site. Sites without one, or that do not answer, are left out. */
   readonly certificates: ReadonlyMap<'public' | 'identity', SiteCertificate>;

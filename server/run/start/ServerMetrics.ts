@@ -66,7 +66,7 @@ interface BillCount {
 
 const HELP: Readonly<Record<keyof Backlog, string>> = {
   mails_waiting: 'Mails that are not sent yet.',
-  mails_failed: 'Mails of the last week whose delivery failed for good.',
+  mails_failed: 'Mails of the last week whose delivery failed permanently.',
   account_updates_waiting: 'People whose account at the identity provider still has to be updated.',
   uploads_waiting: 'Uploaded files that are being read or committed.',
   payments_pending: 'Payments that wait for their settlement date.',

@@ -3,7 +3,7 @@ import { describeError } from './describeError';
 
 const LEVELS = { info: 30, warn: 40, fatal: 60 } as const;
 
-/** What the process itself tells its operator, beside the log of requests. */
+/** Messages from the process to its operator, besides the request log. */
 export interface OperatorLog {
   readonly info: (message: string) => void;
   readonly warn: (message: string) => void;

@@ -39,7 +39,7 @@ export function reasonOf(error: unknown): string {
   return redacted(messages.at(-1) ?? 'it does not answer');
 }
 
-/** What PostgreSQL says while it starts, recovers, or shuts down; a pooler passes on the text only. */
+/** PostgreSQL's messages while it starts, recovers, or shuts down; a pooler passes on only the text. */
 const STARTING_UP =
   /\bthe database system is (?:starting up|shutting down|in recovery mode|not (?:yet )?accepting connections)\b/;
 
@@ -50,7 +50,7 @@ export function isStartingUp(error: unknown): boolean {
   );
 }
 
-/** What PgBouncer answers to a connection that brings settings. */
+/** PgBouncer's response to a connection with settings. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/;
 
 /** Whether a pooler refused a direct connection, which it does again each time. */

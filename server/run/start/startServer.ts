@@ -66,7 +66,7 @@ import { type RunningMetrics, startMetrics } from './startMetrics';
 import { clockOf } from './testClock';
 import { tokenVerifierOf, warnWithoutKeys } from './tokenKeys';
 
-/** What is started. */
+/** Parts started with the server. */
 export interface Program {
   /** The built web application, once it is built; undefined to serve the API only. */
   readonly webFolder: Promise<string | undefined>;

@@ -212,7 +212,7 @@ export class WorkerPayrollFiles implements PayrollFiles {
   }
 }
 
-/** A folder cannot be read, nor a file that was moved or changed after it was chosen. */
+/** Folders cannot be read, and neither can files moved or changed after they were chosen. */
 async function bytesOf(file: GivenFile, { length }: readonly GivenFile[]): Promise<ArrayBuffer> {
   try {
     return await file.arrayBuffer();

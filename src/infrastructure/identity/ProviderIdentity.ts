@@ -43,7 +43,7 @@ export type CompleteTokens = (tokens: IdentityTokens) => Promise<IdentityTokens>
 /** Functions of the browser. */
 interface IdentityPlace {
   readonly started: StartedSignIns;
-  /** Opens an address in place of the page. */
+  /** Opens an address instead of the page. */
   readonly leaveFor: (address: string) => void;
   readonly now: () => number;
   /**

@@ -128,7 +128,7 @@ export function Bullets({ className, ...rest }: ComponentProps<'ul'>) {
   return <ul {...rest} className={mergeClasses(styles.plain, styles.bullets, className)} />;
 }
 
-/** What an action does, or why it is not offered, beside its button. */
+/** Text beside a button: the action's effect, or why the action is unavailable. */
 export function Hint({ className, ...rest }: ComponentProps<'p'>) {
   const styles = useTextStyles();
   return <p {...rest} className={mergeClasses(styles.plain, styles.hint, className)} />;

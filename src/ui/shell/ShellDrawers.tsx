@@ -79,7 +79,7 @@ function NoticesDrawer(props: OpenProps) {
   );
 }
 
-/** What this tab has reported during the visit. */
+/** Errors reported by this tab during the visit. */
 function VisitMessages() {
   const styles = useStyles();
   const { notices } = useNotices();

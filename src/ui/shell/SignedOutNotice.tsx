@@ -103,9 +103,9 @@ function messageFor({ code }: IdentityError, email: string, isWaiting: boolean):
   if (code === 'not_confirmed') return 'You signed in, but this tab could not detect it. Sign in on this page.';
   if (isWaiting) return 'Sign in in the new tab. This tab then continues automatically.';
   if (code === 'session_ended') {
-    return 'Your session was ended: on another device, by an administrator, or because your password or access changed. What you typed here is kept: sign in in a new tab, then continue.';
+    return 'Your session was ended: on another device, by an administrator, or because your password or access changed. Your input here is kept. Sign in in a new tab, then continue.';
   }
-  return 'Your session has ended. This screen and what you typed are kept: sign in in a new tab, then continue here.';
+  return 'Your session has ended. This screen and your input are kept. Sign in in a new tab, then continue here.';
 }
 
 /** Announces the return to screen readers only: on screen the dialog is gone, and a toast would cover what can be retried. */

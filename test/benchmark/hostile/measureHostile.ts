@@ -21,7 +21,7 @@ interface Cost {
   readonly bytes: number;
 }
 
-/** Reads every malicious file in a process of its own, and measures outcome, time and memory growth. */
+/** Reads every malicious file in a separate process, and measures outcome, time and memory growth. */
 export async function* measureHostile(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(path.join(tmpdir(), 'listbill-hostile-'));
   const seen: Cost[] = [];

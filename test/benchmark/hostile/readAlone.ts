@@ -1,4 +1,4 @@
-/** Reads one file in a process of its own and prints the outcome and cost: readAlone.ts <file> <kind> */
+/** Reads one file in a separate process and prints the outcome and cost: readAlone.ts <file> <kind> */
 import { readFileSync } from 'node:fs';
 import { WorkerFileReading } from '../../../server/platform/files/reading/WorkerFileReading';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';

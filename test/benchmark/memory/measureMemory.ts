@@ -18,7 +18,7 @@ import { residentMegabytes } from '../shared/residentMegabytes';
 
 const SERVERS = [1, 2];
 const CONNECTIONS = 16;
-/** What a server may keep of its second half of the calls: more is a leak. */
+/** Memory that a server may retain from the second half of the calls: more is a leak. */
 const MAX_GROWTH_MB = 60;
 const TOKEN_SECONDS = 36_000;
 

@@ -22,7 +22,7 @@ const ROUNDS = 20;
 /** Maximum share of the primary's processor time that may remain for reports. */
 const MAX_REMAINING = 0.15;
 
-/** What a manager's reports read: the dashboard, aging of today and of a past day, and a search over all groups. */
+/** Calls of a manager's reports: the dashboard, aging as of today and a past day, and a search over all groups. */
 const reports = () => [
   { method: 'GET', path: '/api/dashboard/admin' },
   getLargestBillChanges,

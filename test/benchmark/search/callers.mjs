@@ -1,5 +1,5 @@
 /**
- * Calls one address repeatedly over a number of connections, in a process of its own so that it does not slow down the
+ * Calls one address repeatedly over a number of connections, in a separate process so that it does not slow down the
  * measurement. Takes its task as JSON on the command line, and prints the milliseconds of each call as JSON.
  */
 import { Agent, request } from 'node:http';

@@ -19,7 +19,7 @@ const WARM_UPS = 20;
 /** People who call the server, added once the database is filled. */
 type People<Name extends string> = Readonly<Record<Name, Parameters<TestData['person']>[0]>>;
 
-/** What one piece of work took, while someone else listed bills. */
+/** Duration of one task while someone else listed bills. */
 export interface Work<T> {
   readonly answer: T;
   readonly seconds: number;

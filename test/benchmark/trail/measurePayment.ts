@@ -40,7 +40,7 @@ const TRAIL: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   AUDITED_TABLES.map((table) => [table, [`${table}_into_audit_trail`]]),
 );
 
-/** What is off while a payment is measured. */
+/** Features turned off while a payment is measured. */
 const WITHOUT = { nothing: [], 'kept totals': [KEPT], 'the audit trail': [TRAIL], both: [KEPT, TRAIL] } as const;
 type Without = keyof typeof WITHOUT;
 const ALL = Object.keys(WITHOUT) as Without[];

@@ -134,7 +134,7 @@ async function turn(db: Db, isOn: boolean): Promise<void> {
   }
 }
 
-/** What one piece of work costs on average. */
+/** Average cost of one task. */
 async function costOf(db: Db, work: readonly (() => Promise<unknown>)[]): Promise<Cost> {
   const place = async () =>
     Number((await sql<{ at: string }>`select pg_current_wal_insert_lsn() - '0/0' as at`.execute(db)).rows[0]?.at);

@@ -20,7 +20,7 @@ import { TestClock } from '../../support/server/TestClock';
 import { TestData } from '../../support/server/TestData';
 import { startTestIssuer } from '../../support/server/testIssuer';
 
-/** A server in a process of its own, on the database of DATABASE_URL or an embedded one on disk, with a file folder and reader threads. */
+/** A server in a separate process, on the database of DATABASE_URL or an embedded one on disk, with a file folder and reader threads. */
 
 const WATCH_MS = 5;
 

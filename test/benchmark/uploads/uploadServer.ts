@@ -61,7 +61,7 @@ export function searchOnce(ready: Ready): Promise<unknown> {
   return call(other, '/api/bills/search', { method: 'POST', headers, body: '{}' });
 }
 
-/** The other person lists bills again and again. @returns milliseconds of each answer */
+/** The other person lists bills repeatedly. @returns milliseconds of each answer */
 export async function searchRepeatedly(ready: Ready, isOver: () => boolean): Promise<readonly number[]> {
   const waits: number[] = [];
   while (!isOver()) {

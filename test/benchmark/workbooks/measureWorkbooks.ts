@@ -24,7 +24,7 @@ interface Cost {
   readonly bytes: number;
 }
 
-/** Reads honest and malicious workbooks with our reader and with the library's, each in a process of its own. */
+/** Reads honest and malicious workbooks with our reader and with the library's, each in a separate process. */
 export async function* measureWorkbooks(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(path.join(tmpdir(), 'listbill-workbooks-'));
   const file = path.join(folder, 'file.xlsx');

@@ -1,4 +1,4 @@
-/** Reads one workbook in a process of its own and prints the outcome and cost: readWorkbookAlone.ts <file> <reader> */
+/** Reads one workbook in a separate process and prints the outcome and cost: readWorkbookAlone.ts <file> <reader> */
 import { readFileSync } from 'node:fs';
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';

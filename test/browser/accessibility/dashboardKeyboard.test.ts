@@ -86,7 +86,7 @@ describe('the dashboard of each role, by keyboard only', () => {
         await page.keyboard.press('Enter');
         await page.waitForFunction((before) => location.href !== before, home);
         await settled(page);
-        // What it opens is worked by keyboard, too: Tab reaches its rows or its first control.
+        // The opened part also works by keyboard: Tab reaches its rows or its first control.
         await tabTo(
           page,
           page.locator('main').locator('a[href], button:enabled, input:enabled, select:enabled').first(),

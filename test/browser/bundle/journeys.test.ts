@@ -46,7 +46,7 @@ describe('the size budget lists every loaded script', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('$412.50').first().waitFor();
-    // What follows the rows does not delay them.
+    // Parts after the rows do not delay them.
     await page.waitForLoadState('networkidle');
     for (const file of await page.evaluate(() => window.scriptsAfterRows)) loaded.delete(file);
     expect(unlistedIn('until the bill summary')).toEqual([]);

@@ -55,7 +55,7 @@ describe('second factors in a browser', () => {
     await context.close();
   });
 
-  it('say what to do when the device has no passkey', async () => {
+  it('explain what to do when the device has no passkey', async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await addAuthenticator(page);

@@ -67,7 +67,7 @@ describe('a click or a key in a list, in a real browser', () => {
       await table().getByRole('columnheader', { name: 'Change' }).waitFor();
     });
 
-    it('leaves bills alone that are in the list before and after the change', async () => {
+    it('do not render again if they are in the list before and after the change', async () => {
       const sorted = '#/dashboard/bills?tab=all&sort=dueDate&direction=asc';
       // Waits until all of its requests have responses.
       await rowRendersOf(page, () => open(sorted, page.getByText(`of ${BILLS} bills`)));
@@ -77,7 +77,7 @@ describe('a click or a key in a list, in a real browser', () => {
       expect([renders, needless]).toEqual([[], 0]);
     });
 
-    it('requests the list once and leaves the bills found alone when searched', async () => {
+    it('requests the list once and does not render matching bills again when searched', async () => {
       const search = page.getByLabel('Search', { exact: true });
       const bill = await table().getByRole('link').nth(3).innerText();
       const found = await rowRendersOf(page, () => search.fill(bill));

@@ -15,7 +15,7 @@ const filesOf = JSON.parse(readFileSync(path.resolve(__dirname, '../../../dist/c
 >;
 const WARNING = 'Are you still there?';
 const LIMIT = 30 * 60;
-/** What only the screen *Files* needs. */
+/** Calls that only the screen *Files* needs. */
 const PART = /\/uploads\.\w+\.js$/;
 
 describe('the companions of every screen in a real browser', () => {
@@ -72,7 +72,7 @@ describe('the companions of every screen in a real browser', () => {
       await sheet.and(page.locator(':focus-within')).waitFor();
     });
 
-    it('asks in all tabs and accepts the answer of one for all', async () => {
+    it("asks in all tabs and applies one tab's answer to all", async () => {
       await signIn();
       const before = await activityOf(page);
       const other = await context.newPage();

@@ -160,7 +160,7 @@ describe('the application in a real browser', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Bills', level: 1 }).waitFor();
-    // What the screen still reads would show the maintenance page before the click.
+    // Pending reads would show the maintenance page before the click.
     await page.waitForLoadState('networkidle');
     await page.route('**/ListBillAPI/api/**', (route) => route.fulfill({ status: 503, json: {} }));
     await page.getByRole('link', { name: 'Payments' }).click();

@@ -33,7 +33,7 @@ export const auditDrivers: readonly Driver[] = [
     persona: 'manager',
     createScript: async (scene) => ({
       makeCall: () => scene.go(paths.audit),
-      success: scene.page.getByText('The records have not all been compared yet.'),
+      success: scene.page.getByText('Not all records have been compared yet.'),
     }),
   },
   {

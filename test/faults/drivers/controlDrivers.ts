@@ -107,7 +107,7 @@ export const controlDrivers: readonly Driver[] = [
     createScript: async (scene) => {
       await refunded(scene);
       const items = scene.button(`Items: ${NAME}`);
-      const script = exportingList(scene, paths.controls, items, 'Uses of a limit', 'Export what is counted');
+      const script = exportingList(scene, paths.controls, items, 'Uses of a limit', 'Export counted items');
       return {
         ...script,
         prepare: async () => {

@@ -101,7 +101,7 @@ export const erasureDrivers: readonly Driver[] = [
       const { page } = scene;
       const approve = async () => {
         await scene.button('Approve and erase').click();
-        await scene.button('Erase for good').click();
+        await scene.button('Erase permanently').click();
       };
       return {
         prepare: async () => {

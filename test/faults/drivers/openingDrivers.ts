@@ -2,7 +2,7 @@ import { enterControlTotals } from '../../../contract/office/uploadRecords';
 import { uploadFile } from '../../../contract/office/uploads';
 import type { Driver } from './Driver';
 
-/** Balances of the system before: the bank alone, so that no group has to be set up. */
+/** Balances of the previous system: the bank alone, so that no group has to be set up. */
 const FILE = { name: 'opening.csv', bytes: 'Type,Reference,Amount\nBank balance,Trust,40.00\n' };
 
 /** Calls about opening balances. */

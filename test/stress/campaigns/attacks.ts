@@ -63,7 +63,7 @@ export async function attacks(engine: StressEngine, options: StressOptions): Pro
 
     let server = await start(database, issuer.url);
     await attack.call(server.api, scene.insiders, WARM_UP_CALLS);
-    // What large bodies needed at once stays with the process: only more of it after the same bodies again is a leak.
+    // Memory needed for large bodies stays allocated: only growth after sending the same bodies again is a leak.
     await attack.overload(server.api, scene.manager);
     const before = await keptMb(server.process.pid);
     await attack.call(server.api, scene.insiders, half);
@@ -162,7 +162,7 @@ async function start(database: StressDatabase, issuer: string, settings: Readonl
   return { process, api: `http://localhost:${port}${API_BASE}` };
 }
 
-/** What a process still keeps of its memory after it collected garbage, in whole MB. */
+/** Memory of a process after garbage collection, in whole MB. */
 async function keptMb(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR2');
   await setTimeout(COLLECTED_MS);

@@ -5,7 +5,7 @@ import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
 import { fewPayers, runKills } from './kills';
 
-/** Kills the coordinator of a cluster under load again and again, while the servers and the workers keep running. */
+/** Kills the coordinator of a cluster under load repeatedly, while the servers and the workers keep running. */
 export async function coordinatorKills(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   if (engine !== 'citus') return { summary: 'only a cluster has a coordinator', problems: [] };
   const database = await createStressDatabase(engine, options.isolation);

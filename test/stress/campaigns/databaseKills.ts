@@ -5,7 +5,7 @@ import { Scene } from '../Scene';
 import { createStressDatabase } from '../StressDatabase';
 import { fewPayers, runKills } from './kills';
 
-/** Kills all processes of a PostgreSQL of its own under load, again and again, while the servers keep running. */
+/** Kills all processes of a PostgreSQL of its own under load, repeatedly, while the servers keep running. */
 export async function databaseKills(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   if (engine === 'pglite')
     return { summary: 'the embedded database is killed with its server, see kills', problems: [] };

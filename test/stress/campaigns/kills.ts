@@ -11,7 +11,7 @@ const MOMENT_MS = 40;
 /** As people at home with a bad connection do. */
 const HABITS = { copied: 0.1, copies: 2, lost: 0.1 };
 
-/** Kills a random server under load, again and again, while people also send checkouts twice and do not wait for answers. */
+/** Kills a random server under load, repeatedly, while people also send checkouts twice and do not wait for answers. */
 export async function kills(engine: StressEngine, options: StressOptions): Promise<CampaignResult> {
   const people = { ...fewPayers(options), habits: HABITS };
   const scene = await Scene.open(await createStressDatabase(engine, options.isolation), people);

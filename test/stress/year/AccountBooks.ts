@@ -27,7 +27,7 @@ export interface PostedNotification {
   readonly correction: AccountCorrection | undefined;
 }
 
-/** What posting a notification must do. */
+/** Expected effect of posting a notification. */
 export type NotifiedOutcome = 'PROPOSE' | 'ENDED';
 
 /** A bank account with the details that the next bank file must have. */
@@ -70,7 +70,7 @@ export class AccountBooks {
     return this.account(n).open.some(({ correction }) => correction !== undefined);
   }
 
-  /** What posting a notification does. */
+  /** Actual effect of posting a notification. */
   outcomeOf({ n, drawnWith, code, correction }: PostedNotification): NotifiedOutcome {
     const account = this.account(n);
     const { details, open } = account;

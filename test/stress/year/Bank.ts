@@ -66,10 +66,10 @@ export interface BankCreditReturn {
   readonly isTraceOnly: boolean;
 }
 
-/** What return files report. */
+/** Entries in return files. */
 export type Reported = BankReturn | BankNotification | BankReversalReturn | BankCreditReturn;
 
-/** What the bank sends on a day, apart from acknowledgments. */
+/** Files that the bank sends on a day, except acknowledgments. */
 export interface BankReports {
   readonly returns: readonly BankReturn[];
   readonly notifications: readonly BankNotification[];
@@ -205,7 +205,7 @@ export class Bank {
     return found;
   }
 
-  /** What the bank sends on a day. */
+  /** Files that the bank sends on a day. */
   reportsOn(day: LocalDate): BankReports {
     return {
       returns: this.returnsOn(day),

@@ -34,7 +34,7 @@ interface Paid {
 /** Pays the carrier by wire and, once it gave its account, by ACH credit. */
 export class CarrierCredits {
   readonly counts = { credits: 0, failed: 0, accounts: 0 };
-  /** What the bank pays by wire, and when, by remittance. */
+  /** Amounts and dates of the bank's wires, by remittance. */
   private readonly wired = new Map<string, Paid>();
   /** When the bank pays each ACH credit, by remittance. */
   private readonly credited = new Map<string, LocalDate>();

@@ -41,7 +41,7 @@ const UNSENT: readonly CorrectionState[] = ['PROPOSED', 'OPEN', 'DROPPED'];
 
 const isToPayroll = ({ kind }: YearCorrection) => kind.endsWith('_DEDUCTION');
 
-/** What should have become of a group's corrections, from what people did, and from the bills and files that came. */
+/** Expected states of a group's corrections, from people's actions and from the bills and files received. */
 export class CorrectionBooks {
   readonly items: YearCorrection[] = [];
   private readonly releases: { readonly period: LocalDate; readonly at: number }[] = [];

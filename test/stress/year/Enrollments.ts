@@ -30,7 +30,7 @@ export interface FileRow {
   readonly employerCents: number;
 }
 
-/** What a carrier was asked and does in a later month. */
+/** Requests to a carrier, and its later response. */
 export interface CarrierOrder {
   readonly kind: 'END_COVERAGE' | 'START_COVERAGE';
   readonly memberId: string;
@@ -50,7 +50,7 @@ export class Enrollments {
   private readonly deducted = new Map<string, number>();
   /** Collected or refunded once with the next file. */
   private readonly oneTime = new Map<string, number>();
-  /** What the carrier has billed so far, by coverage and month. */
+  /** Amounts the carrier has billed so far, by coverage and month. */
   private readonly charged = new Map<string, Map<LocalDate, number>>();
   private orders: CarrierOrder[] = [];
   private members = 0;
@@ -68,7 +68,7 @@ export class Enrollments {
     this.orders.push(order);
   }
 
-  /** What people do in a month before the carrier bills: they leave, and new ones come. The first member stays. */
+  /** Enrollment changes in a month before the carrier bills: terminations and new hires. The first member stays. */
   private live(): void {
     const { random, deducted } = this;
     for (const key of deducted.keys()) if (!key.startsWith('M1 ') && random.chance(TERMINATIONS)) deducted.delete(key);

@@ -59,7 +59,7 @@ export class FileReversalWork {
     this.files = this.files.filter(({ file }) => file.fileName !== fileName);
   }
 
-  /** What managers do about files on a day. */
+  /** Managers' work on files on a day. */
   async work(day: LocalDate): Promise<void> {
     const { random } = this;
     this.requests = this.requests.filter(({ parts }) => parts.some(isUnsent));

@@ -51,16 +51,16 @@ export interface YearPayment {
   isFiled: boolean;
   /** `ENDED`: it was voided, returned, or reversed. */
   status: 'PENDING' | 'PROCESSED' | 'ENDED';
-  /** What the bill gets, with the write-off. */
+  /** Amount applied to the bill, including the write-off. */
   readonly amountCents: number;
   readonly writtenOffCents: number;
-  /** What the bill does not need, which is held for the group. */
+  /** Excess over the bill, which is held for the group. */
   readonly excessCents: number;
 }
 
 export type PaymentReversal = YearReversal<YearPayment>;
 
-/** What a payment draws from the bank account. */
+/** Amount that a payment draws from the bank account. */
 export const cashOf = ({ amountCents, writtenOffCents, excessCents }: YearPayment) =>
   amountCents - writtenOffCents + excessCents;
 
@@ -88,7 +88,7 @@ export class GroupBooks {
     return this.pendingPayments;
   }
 
-  /** What the group still owes: of each released bill, the part that is neither paid nor pending. */
+  /** Amount that the group still owes: the part of each released bill that is neither paid nor pending. */
   get outstandingCents(): number {
     const owed = this.bills.filter(({ state }) => state !== 'unreleased');
     return owed.reduce((sum, bill) => sum + Math.max(0, openCentsOf(bill)), 0);
@@ -245,7 +245,7 @@ export class GroupBooks {
   }
 }
 
-/** What is neither paid nor pending on a bill. */
+/** Part of a bill that is neither paid nor pending. */
 export function openCentsOf({ due, paid, pending }: YearBill): number {
   return due - paid - pending;
 }

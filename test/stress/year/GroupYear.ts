@@ -17,7 +17,7 @@ import { assignCosts, type MemberCosts, memberCosts } from './setUpCosts';
 import type { Visits } from './Visits';
 import type { YearPeople } from './YearPeople';
 
-/** What the group may write off of a short payment. */
+/** Amount of a short payment that the group may write off. */
 export const TOLERANCE_CENTS = 500;
 const MAX_LINES = 6;
 /** How often a reconciled bill is opened again before it is paid, per day. */
@@ -78,7 +78,7 @@ export class GroupYear {
     return amounts.map((billedCents, at) => ({ ...line, memberId: `M${at + 1}`, billedCents }));
   }
 
-  /** What the group's people do on a day. */
+  /** Work of the group's people on a day. */
   async live(today: LocalDate): Promise<void> {
     const { books, random, payroll } = this;
     await this.people.live();

@@ -6,7 +6,7 @@ const CODES = ['C01', 'C01', 'C02', 'C03', 'C05', 'C06', 'C07', 'C04', 'C09', 'C
 /** First eight digits of routing numbers to which accounts move. */
 const OTHER_BANKS = ['01100001', '02600959', '12100024', '07100001'] as const;
 
-/** What a notification of change says. */
+/** Contents of a notification of change. */
 export interface Notification {
   readonly code: string;
   /** Corrected data, up to 29 characters. */

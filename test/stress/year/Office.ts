@@ -195,7 +195,7 @@ export class Office {
     }
   }
 
-  /** Payments were processed. The office finds out that some of them were its own error, if no return is on its way. */
+  /** Payments were processed. The office finds out that some of them were its own error, if no return is in transit. */
   settle(payment: YearPayment, books: GroupBooks): void {
     if (this.random.chance(ERRORS) && !this.bank.toReturn.has(payment)) this.reversible.push({ payment, books });
   }
@@ -251,7 +251,7 @@ export class Office {
     if (kind === 'PAYMENTS' && isWhole) this.fileReversals.drop(fileName);
   }
 
-  /** What all groups owe today, by the aging report. */
+  /** Amount that all groups owe today, by the aging report. */
   async outstanding(): Promise<Cents> {
     return this.visits.visit(this.people.admin, async (visit) => {
       const report = visit.get(AgingReport).open();

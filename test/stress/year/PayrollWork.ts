@@ -25,11 +25,11 @@ interface Reconciled {
   readonly register: Register;
 }
 
-/** What a group's reconciler does with payroll files, differences, corrections, and balances, and what must come of it. */
+/** A reconciler's work on payroll files, differences, corrections, and balances, with the expected results. */
 export class PayrollWork {
   readonly corrections = new CorrectionBooks();
   readonly counts = { differences: 0, explained: 0, settled: 0, sent: 0 };
-  /** What the person saw and should not have. */
+  /** Data that the person saw but should not have seen. */
   readonly found: string[] = [];
   private readonly files = new Map<YearBill, readonly FileRow[]>();
   private readonly reconciled = new Map<YearBill, Reconciled>();
@@ -99,7 +99,7 @@ export class PayrollWork {
     return sum;
   }
 
-  /** What was said to be explained by a balance must be the balance that bills and files give. */
+  /** A difference explained by a balance must equal the balance computed from bills and files. */
   private checkExplained(one: YearBill, { compared }: SeenReconciliation): void {
     for (const { memberId, coverage, balanceCents } of compared.explainedByBalance) {
       const expected = this.balance(coverageKey(memberId, coverage ?? ''), one.period);

@@ -39,7 +39,7 @@ export class RefundWork {
     private readonly random: Random,
   ) {}
 
-  /** What managers do about refunds on a day. */
+  /** Managers' work on refunds on a day. */
   async work(groups: readonly GroupBooks[]): Promise<void> {
     const { random } = this;
     for (const books of groups) {

@@ -3,7 +3,7 @@ import { allocateProRata } from '../../../src/domain/platform/money/allocateProR
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { type BilledLine, coverageKey, type FileRow } from './Enrollments';
 
-/** What is known of a member's coverage in a month. */
+/** Facts about a member's coverage in a month. */
 export interface MonthAmounts {
   billedCents: number;
   employeeCents: number;

@@ -65,7 +65,7 @@ export class Visit {
     }
   }
 
-  /** What a screen shows once it has loaded. @throws the refusal */
+  /** Content of a screen once it has loaded. @throws the refusal */
   read<T>(loadable$: Observable<Loadable<T>>): Promise<T> {
     return this.insist(() => firstLoaded(loadable$));
   }

@@ -3,7 +3,7 @@ import type { Entry } from './nachaEntries';
 
 const HEADING = 'File,Status,Entries,Debits,Credits,Trace,Reason';
 
-/** What the bank did with a file. */
+/** The bank's response to a file. */
 export interface Acknowledged {
   readonly name: string;
   readonly kind: BankFileKind;

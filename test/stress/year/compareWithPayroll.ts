@@ -19,7 +19,7 @@ import type { Visit } from './Visit';
 
 const TRIES = 12;
 
-/** What a person decides about a difference. */
+/** A person's decision on a difference. */
 const ACTIONS: readonly (readonly [DiscrepancyAction, number])[] = [
   ['acceptOurs', 4],
   ['acceptBill', 4],

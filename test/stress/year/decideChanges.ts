@@ -7,7 +7,7 @@ import type { Visit } from './Visit';
 
 const TRIES = 8;
 
-/** What a person decides. */
+/** A person's decision. */
 export interface Decision {
   readonly approve: boolean;
   /** Empty to confirm. */

@@ -52,7 +52,7 @@ export function entriesOf(file: string, kind: BankFileKind): readonly Entry[] {
   return entries;
 }
 
-/** What an entry must be, in a form that can be compared. */
+/** Expected entry, in a comparable form. */
 export function entryText(on: LocalDate | undefined, cents: number, details: AccountDetails): string {
   const { routingNumber, accountNumber, accountType } = details;
   return JSON.stringify([on, cents, routingNumber, accountNumber, accountType]);

@@ -23,13 +23,13 @@ const FIRST_ACCOUNT_NUMBER = 123_456_789;
 /** How often a person who does not know the outcome closes the page and opens it again. */
 const RELOADS = 0.3;
 
-/** What a payor enters. */
+/** A payor's input. */
 export interface PaymentToMake {
   readonly groupNumber: string;
   /** Name of the bank account. */
   readonly account: string;
   readonly billPk: string;
-  /** What the bill gets. */
+  /** Amount applied to the bill. */
   readonly amountCents: number;
   /** From the bank account. Less than the bill gets is written off; more is held. */
   readonly cashCents: number;

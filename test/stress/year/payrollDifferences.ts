@@ -112,7 +112,7 @@ export async function journalDifferences(
   return found;
 }
 
-/** What a bill's entry has by role and cost center. */
+/** Amounts of a bill's entry by role and cost center. */
 function partsOf(
   { lines, due }: YearBill,
   { countsReconciled }: GroupBooks,

@@ -19,7 +19,7 @@ const isStatus = (field: string) => /^[A-Z_]+$/.test(field);
  * office see only fields that the table lists, so a new field of an answer to them needs a line in it.
  *
  * @param seen the fields that the line of the call shows the person.
- * @returns the names, each once.
+ * @returns the names, without duplicates.
  */
 export function fieldsBeyond(seen: GoldenLine['fields'], body: unknown): readonly string[] {
   const most = FIELD_CLASSES.findIndex((one) => one === seen);

@@ -94,7 +94,7 @@ export function plantedBeyond({ name }: Pick<MatrixPerson, 'name'>, call: Call, 
 
 const HEADER_LENGTH = 30;
 
-/** What can be read in an answer: JSON, CSV, every file of a workbook or zip, and the pages of a PDF. */
+/** Readable text of an answer: JSON, CSV, every file of a workbook or zip, and the pages of a PDF. */
 export function readableText(bytes: Uint8Array): string {
   const plain = new TextDecoder().decode(bytes);
   if (plain.startsWith('%PDF')) return plain + readPdf(bytes).pages.flat().join(' ');

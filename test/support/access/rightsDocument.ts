@@ -105,7 +105,7 @@ const TYPES = {
   unknown: 'anybody else',
 };
 
-/** What the line means for a billing user who is limited to divisions. */
+/** Meaning of the line for a billing user who is limited to divisions. */
 function inDivisionsOf({ allow, reach, divisions }: Rule): string {
   if (reach !== 'scoped' || !allow.some(({ type }) => type === 'billingUser')) return '';
   return divisions ? 'their divisions' : 'refused';

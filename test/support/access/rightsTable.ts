@@ -358,7 +358,7 @@ function flagRows(held: ReadonlySet<Role>, flags: readonly Role[]): readonly Row
   return flags.filter((flag) => held.has(flag)).flatMap((flag) => ROW_OF_FLAG[flag] ?? []);
 }
 
-/** What a billing user may do in a group in which they are limited to divisions. */
+/** Rights of a billing user in a group in which they are limited to divisions. */
 export const DIVISION_TABLE: readonly Operation[] = [
   'bills.search',
   'bills.read',

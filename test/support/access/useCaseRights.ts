@@ -6,7 +6,7 @@ import type { UploadOwnerKind } from '../../../src/domain/platform/files/UploadK
 import { callName, rowName } from './callName';
 import type { MatrixCall } from './MatrixCall';
 
-/** What a use case requires beside the policy line of its call. */
+/** Rights that a use case requires besides the policy line of its call. */
 export interface UseCaseRight {
   /** Another line of the policy, whose scope counts. */
   readonly operation?: Operation;
@@ -48,7 +48,7 @@ const BY_ROW: Readonly<Record<string, UseCaseRight>> = {
 
 const ABOUT_FILES = /^\S+ \/api\/(?:uploads\/:filePk|fileTemplates|demo\/files)/;
 
-/** What the use case of a row requires; undefined for the policy line alone. */
+/** Rights that the use case of a row requires; undefined for the policy line alone. */
 export function rightOfUseCase(row: Row): UseCaseRight | undefined {
   const known = BY_ROW[rowName(row)];
   if (known !== undefined || !ABOUT_FILES.test(callName(row.call))) return known;

@@ -19,7 +19,7 @@ import { returnOf } from '../payments/reversals';
 import type { TestBill } from '../server/insertBill';
 import type { TestServer } from '../server/startTestServer';
 
-/** What may happen to the bills and payments of a group. */
+/** Possible events of a group's bills and payments. */
 export const AGING_STEPS = [
   'bill',
   'reconcile',

@@ -11,7 +11,7 @@ const GUARD_MS = 2_000;
 /** A menu that has not moved the focus after this time does not. */
 const MENU_MS = 5_000;
 
-/** What has the focus at one step of a tour. */
+/** Focused control at one step of a tour. */
 export interface Stop {
   /** Start of the element's markup, with its place. */
   readonly what: string;
@@ -23,7 +23,7 @@ export interface Stop {
   readonly unmarked: string | undefined;
   /** This stop and the one that comes too early or too late before it. Undefined in reading order. */
   readonly before: string | undefined;
-  /** What is wrong with the menu that it opens. Undefined if it has none or works. */
+  /** Problem with the menu that it opens. Undefined if it has none or works. */
   readonly menu: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export async function tourByKeyboard(page: Page, key: 'Tab' | 'Shift+Tab'): Prom
   throw new Error(`The focus does not leave the page after ${MAX_STOPS} stops.`);
 }
 
-/** What can be worked with a mouse and was no stop of a tour. Parts that load later replace some controls by the same ones. */
+/** Controls that work with a mouse but were not reached by the tour. Parts that load later replace some controls by equal ones. */
 export async function unreached(page: Page, stops: readonly Stop[]): Promise<readonly string[]> {
   const missed = await page
     .locator('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary')

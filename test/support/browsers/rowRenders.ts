@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 
-/** What one click or key did to a list. No figure depends on the speed of the machine. */
+/** Effect of one click or key on a list. No figure depends on the speed of the machine. */
 export interface RowRenders {
   /** Paths of the requests for what the screen shows. */
   readonly requests: readonly string[];

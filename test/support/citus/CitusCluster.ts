@@ -41,9 +41,9 @@ export class CitusCluster {
 
   /**
    * Kills a node between the commits of two nodes: the coordinator has committed a transaction that a worker has prepared and not committed
-   * yet. To find such a transaction, it pauses the worker's processes again and again.
+   * yet. To find such a transaction, it pauses the worker's processes repeatedly.
    *
-   * @param victim with the coordinator, the command to commit is lost on its way to the worker.
+   * @param victim with the coordinator, the command to commit is lost in transit to the worker.
    * @returns what recovery found; undefined if there was no such transaction at any of these moments.
    */
   async killBetweenCommits(victim: 'coordinator' | 'worker'): Promise<Recovered | undefined> {

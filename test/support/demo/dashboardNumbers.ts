@@ -81,7 +81,7 @@ export async function compareDashboard(
   return compared;
 }
 
-/** What is outstanding and past due, and the report that both open. */
+/** Outstanding and past due amounts, and the report that both open. */
 async function compareAging(caller: TestCaller, overview: Overview): Promise<Compared> {
   const { current, ...late } = (await caller.ok(getAging, {})).sums.aged;
   const pastDueCents = Object.values(late).reduce<number>((sum, cents) => sum + cents, 0);

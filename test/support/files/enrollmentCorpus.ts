@@ -1,4 +1,4 @@
-/** What is true of a subscriber's coverage on a day. */
+/** State of a subscriber's coverage on a day. */
 export interface TrueCoverage {
   readonly member: string;
   readonly coverage: string;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test can see of a PDF that pdfkit wrote. */
+/** Text that a test can extract from a PDF written by pdfkit. */
 export interface PdfContent {
   /** The pieces of text of each page, in the order they were written. */
   readonly pages: readonly (readonly string[])[];

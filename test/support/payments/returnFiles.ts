@@ -32,7 +32,7 @@ export function returnFileOf(drawn: string, returns: readonly ReturnToWrite[]): 
     const trace = `${record.slice(3, 11)}${digits(index + 1, 7)}`;
     const amount = digits(isReturn ? (amountCents ?? Number(record.slice(29, 39))) : 0, 10);
     const drawnAs = record.slice(1, 3);
-    // Returns have the codes of the entries they return, with 6 in place of 7 for debits and 1 in place of 2 for credits.
+    // Returns have the codes of the entries they return, with 6 instead of 7 for debits and 1 instead of 2 for credits.
     const transaction = `${drawnAs[0]}${drawnAs[1] === '7' ? 6 : 1}`;
     const addenda = `7${isReturn ? '99' : '98'}${code}${originalTrace ?? record.slice(79)}`.padEnd(27);
     return {

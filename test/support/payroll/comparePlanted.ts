@@ -21,7 +21,7 @@ export interface PlantedFile {
   readonly stage?: ReconcileFixture | undefined;
 }
 
-/** What a comparison did with the planted differences. Lists have one sentence for each item. */
+/** Result of a comparison with planted differences. Lists have one sentence for each item. */
 export interface PlantedResult {
   readonly stage: ReconcileFixture;
   /** Questions that were answered with the first choice: about columns, or confirmations of the month or of the basis. */

@@ -6,7 +6,7 @@ export interface PayrollStyle {
   /** Cells of each sheet, headings included. */
   readonly sheets: (members: readonly PayrollMember[]) => Readonly<Record<string, readonly (readonly string[])[]>>;
   readonly separator?: string;
-  /** What a person is asked, in order. */
+  /** Questions that a person is asked, in order. */
   readonly asks: readonly ('sheet' | 'basis')[];
 }
 

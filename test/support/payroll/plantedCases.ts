@@ -9,7 +9,7 @@ export const ALL_LAYOUTS = [...PLANTED_LAYOUTS, ...VENDOR_LAYOUTS];
 /** Members and seed of a group. */
 export type GroupSize = readonly [count: number, seed: number];
 
-/** What is planted, and what is wrong with the file as a whole. `isExact` if every row of the file can be read once. */
+/** Planted differences, and problems of the whole file. `isExact` if every row of the file can be read once. */
 export interface PlantedCase extends Omit<PlantedFile, 'count' | 'seed'> {
   readonly isExact: boolean;
 }

@@ -4,7 +4,7 @@ import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { aLine } from '../reconciliation/aLine';
 
-/** What a member has of one coverage, in cents per month. */
+/** A member's amounts for one coverage, in cents per month. */
 export interface Elected {
   /** As on the bill. */
   readonly coverage: 'Medical' | 'Dental' | 'Life and AD&D' | 'Disability';
@@ -140,7 +140,7 @@ function memberAt(at: number, seed: number): GroupMember {
   };
 }
 
-/** What is on the bill and in payroll, before and after differences are planted. */
+/** Bill and payroll amounts, before and after differences are planted. */
 class Planting {
   readonly billed: Map<string, GroupMember>;
   readonly paid: Map<string, GroupMember>;
@@ -148,7 +148,7 @@ class Planting {
   readonly unclear = new Set<string>();
   /** Further lines of the bill. */
   readonly extra: BillLine[] = [];
-  /** What is billed in addition to a premium, by key. */
+  /** Charges billed in addition to a premium, by key. */
   readonly bumped = new Map<string, number>();
   /** Members with a difference. */
   private readonly taken = new Set<string>();

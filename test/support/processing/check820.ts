@@ -1,4 +1,4 @@
-/** What the guide says about a segment: which elements are required, and the codes that elements may have. By position, from 1. */
+/** The guide's rules for a segment: required elements, and the codes that elements may have. By position, from 1. */
 interface SegmentRule {
   readonly required: readonly number[];
   readonly codes?: Readonly<Record<number, readonly string[]>>;

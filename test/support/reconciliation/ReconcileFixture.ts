@@ -53,9 +53,9 @@ export class ReconcileFixture {
   readonly uploaded = new Map<string, readonly Deduction[]>();
   /** Rows of uploads that had errors. */
   rowsLeftOut = 0;
-  /** What the bill is compared with besides the payroll file. */
+  /** Data that the bill is compared with, besides the payroll file. */
   facts: ComparisonFacts = NO_FACTS;
-  /** What was decided on the group's earlier bills. */
+  /** Decisions on the group's earlier bills. */
   memory: DecisionMemory = { last: null, standing: [] };
   bill: Bill;
   private readonly sessions: ReconcileSessions;

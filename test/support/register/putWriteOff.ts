@@ -7,7 +7,7 @@ import { asOwner } from '../server/asOwner';
 export const WRITTEN_OFF = { memberId: 'W1', memberName: 'Wanda Frost', coverage: 'Dental' } as const;
 
 /**
- * Puts a write-off that someone else asked for into a group's register, with the opening balance that it is of, in place of the one that was
+ * Puts a write-off that someone else asked for into a group's register, with the opening balance that it is of, instead of the one that was
  * put there before.
  *
  * @returns its key, which is the same for a group

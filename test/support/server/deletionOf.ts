@@ -27,7 +27,7 @@ const EMPTYING = 'listbill_test.emptying';
 
 /**
  * A PL/pgSQL block that deletes every row of a database, to be kept in a function. Truncating makes new files of every table
- * and index, after which each connection plans its statements anew: on PostgreSQL, it takes 140 ms instead of 2. Foreign keys
+ * and index, after which each connection plans its statements again: on PostgreSQL, it takes 140 ms instead of 2. Foreign keys
  * stay on, so tables are in the order of their references: turning them off for the session would discard every plan, also
  * those of the next test. Disabling a trigger would discard the plans of its table, so the triggers that forbid a deletion get
  * a condition instead.

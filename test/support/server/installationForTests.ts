@@ -1,7 +1,7 @@
 import type { ReadInstallation } from '../../../server/office/goLive/ports';
 import type { InstallationFacts } from '../../../src/domain/office/goLive/GoLiveFacts';
 
-/** What an installation without a machine of its own says: everything is in order except its schedule, which is not set. */
+/** Status of an installation without a machine of its own: everything is in order except its schedule, which is not set. */
 const INSTALLATION: InstallationFacts = {
   isProduction: true,
   settingWarnings: [],

@@ -16,7 +16,7 @@ interface Conditional {
 }
 
 /**
- * Returns a function that asserts the invariants of a database again and again. Starting their one statement takes longer than
+ * Returns a function that asserts the invariants of a database repeatedly. Starting their one statement takes longer than
  * most tests, even with a kept plan. So each invariant is a statement of a database function, which keeps its plan, and runs only
  * if one of its tables has rows; what the audit trail says of a table is one of its own, and runs only if it says something. All see the same state, because the function is stable. Its name identifies its text, so that the
  * next test file of the same database finds it.

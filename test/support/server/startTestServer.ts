@@ -55,7 +55,7 @@ export interface TestServerOptions {
   readonly remittanceTerms?: RemittanceTerms;
   /** How long sessions last that tokens name. Default: without limit. */
   readonly sessionLimits?: SessionLimits;
-  /** What the most harmful requests need. Default: any sign-in will do. */
+  /** Sign-in required for the most harmful requests. Default: any. */
   readonly stepUp?: () => StepUpRules | undefined;
   /** Days during which a person is not the second person of the one who gave them power. Default: 30. */
   readonly secondPersonDays?: number;
@@ -156,7 +156,7 @@ export async function startTestServer({
     encryption,
     /** Storage of uploaded files, as the server uses it. */
     files,
-    /** What is in the storage. */
+    /** Contents of the storage. */
     stored,
     /** Prepares exports in the background when it is woken. */
     exports: exports.runner,

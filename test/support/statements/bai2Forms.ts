@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a generated file says about our account. The reader has no part in it. */
+/** Expected contents of a generated file for our account, independent of the reader. */
 export interface Bai2Truth {
   readonly openingCents: number;
   readonly closingCents: number;

@@ -56,7 +56,7 @@ describe('the styles that tests with a DOM compute', () => {
 
   it.each(SELECTORS)('applies a rule for %s to the elements that it selects', (selector) => {
     const elements = [...document.querySelectorAll('body *')];
-    // What is inside an element inherits the property.
+    // Descendants inherit the property.
     const isExpected = (element: Element): boolean =>
       element.matches(selector) || (element.parentElement !== null && isExpected(element.parentElement));
     expect(elements.map((element) => applies(selector, element))).toEqual(elements.map(isExpected));

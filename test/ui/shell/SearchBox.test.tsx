@@ -152,7 +152,7 @@ const EVERY_KIND: SearchResults = {
   },
 };
 
-/** What each kind of person can find, and their role. Agents see no members. */
+/** Results that each kind of person can find, and their role. Agents see no members. */
 const SEARCHERS = [
   { role: Role.BillingUser, groupNumber: '10420', kinds: ['Members', 'Bills', 'Groups', 'Payments'] },
   { role: Role.Admin, groupNumber: null, kinds: ['Members', 'Bills', 'Groups', 'Payments'] },
@@ -258,7 +258,7 @@ function screenAt(to: string, me: Me): string {
   return route ? gateOf(route, me).kind : 'no such screen';
 }
 
-/** Renders the search. Each request gets the next answer, the last one again and again. */
+/** Renders the search. Each request gets the next answer, the last one repeatedly. */
 function renderSearch(...answers: readonly (SearchResults | ApiError)[]) {
   return renderSearchFor(aMe([{ role: Role.BillingUser, groupNumber: '10420' }]), ...answers);
 }

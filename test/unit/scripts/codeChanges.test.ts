@@ -126,7 +126,7 @@ describe('the code of the business rules', () => {
   });
 });
 
-/** What the compiler that plays changed code says of it. */
+/** Messages of the compiler that runs the changed code. */
 function syntaxProblem(code: string): string | undefined {
   try {
     transformSync(code, { swcrc: false, jsc: swcOptions() });

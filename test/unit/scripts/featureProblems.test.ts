@@ -141,7 +141,7 @@ function fail(): never {
   throw new Error('Nothing was read.');
 }
 
-/** What Cucumber reads of a feature with one scenario. */
+/** Cucumber's parse of a feature with one scenario. */
 function reading({
   tags = ['@PAY-1'],
   name = 'Paying',

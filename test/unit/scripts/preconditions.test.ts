@@ -55,12 +55,12 @@ describe('what a sentence needs of earlier ones', () => {
     ['a template', 'the template "Weekly" reads 2 rows', 'No earlier sentence saves the columns as "Weekly".'],
     ['a file', 'they remove the file "a.pdf"', 'No earlier sentence attaches "a.pdf".'],
     ['a check', 'they refund $5.00 to "J" from check "7"', 'No earlier sentence enters or deposits check "7".'],
-  ])('refuses %s that no earlier sentence brings about', (_what, text, problem) => {
+  ])('rejects %s that no earlier sentence establishes', (_what, text, problem) => {
     const introduced = sentence('{newName} is/am {kindOfPerson}', { newName: 'Pat', kindOfPerson: 'a payor' });
     expect(preconditionProblems([introduced, { ...sentence('a phrase', {}), text }]).join()).toContain(problem);
   });
 
-  it('finds nothing missing when earlier sentences bring it about', () => {
+  it('reports nothing if earlier sentences establish it', () => {
     const introduced = sentence('{newName} is/am {kindOfPerson}', { newName: 'Pat', kindOfPerson: 'a payor' });
     const sentences = [
       BILL,
@@ -73,7 +73,7 @@ describe('what a sentence needs of earlier ones', () => {
     expect(preconditionProblems(sentences)).toEqual([]);
   });
 
-  it('tells the catalogue what a phrase needs, whatever its words', () => {
+  it("lists a phrase's preconditions in the catalogue, whatever its words", () => {
     expect(needsOf('{person} {autopayStep}')).toEqual(['a bill']);
     expect(needsOf(OPEN)).toEqual([]);
   });

@@ -9,11 +9,11 @@ it.each([
   expect(processorSecondsIn(times)).toBeCloseTo(seconds, 6);
 });
 
-it('knows no processor time where the shell printed none', () => {
+it('returns no processor time if the shell printed none', () => {
   expect(processorSecondsIn('')).toBeUndefined();
 });
 
-it('leaves the command as it is on Windows', () => {
+it('does not change the command on Windows', () => {
   expect(withTimes(['jest', '--ci'], 'win32')).toEqual(['jest', '--ci']);
 });
 

@@ -73,7 +73,7 @@ describe('suggesting what to write instead of an unknown sentence', () => {
     expect(about('a cow jumps over that moon')).not.toContain('^');
   });
 
-  it('knows the sentences that phrases say', () => {
+  it('recognizes the sentences of phrases', () => {
     expect(suggestions.isDefined('another payor of "Summit Labs" pays $1.00 on the bill')).toBe(true);
     expect(suggestions.isDefined('another payor of "Summit Labs" pays $1 on the bill')).toBe(false);
   });

@@ -7,7 +7,7 @@ it('limits running work in total and per person', async () => {
   expect(running()).toEqual(['pat', 'pat', 'sam']);
 });
 
-it('lets people take turns regardless of how much work one of them has waiting', async () => {
+it('alternates between people regardless of how much work one of them has waiting', async () => {
   const { request, end, started } = setUp({ overall: 1, perPerson: 1 });
   for (const person of ['pat', 'pat', 'pat', 'sam', 'kim', 'sam']) void request(person);
   for (let turn = 0; turn < 6; turn += 1) {
@@ -77,7 +77,7 @@ it('never starts work that nobody needs any more', async () => {
   expect(started).toEqual([]);
 });
 
-it('lets people go before background work, which then runs once no one waits', async () => {
+it("runs people's calls before background work, which runs once no one waits", async () => {
   const { request, end, started, background } = setUp({ overall: 1, perPerson: 1 });
   void request('pat');
   background();

@@ -65,7 +65,7 @@ it('finishes a run whose start was not confirmed', async () => {
   expect(repository.finished).toEqual([null]);
 });
 
-it('processes what earlier files draw while it makes today’s, then what today’s draw, and nothing twice', async () => {
+it('processes payments of earlier files while making today’s, then today’s payments, and none twice', async () => {
   const { repository, files, run, settle, calls } = setUp(['drawn before']);
   let file: () => void = () => undefined;
   files.fileAchPayments = () => new Promise((resolve) => (file = () => resolve(undefined)));

@@ -20,7 +20,7 @@ export const ARCHIVES_FOLDER = 'archives';
 export const MAX_ARCHIVED_BILLS = 500;
 const MAX_LINES = 50_000;
 
-/** What the rows of an archive are: lines as they were released, or lines of bills. Stored as the first line of its file. */
+/** Kind of an archive's rows: lines as released, or lines of bills. Stored as the first line of its file. */
 export type ArchiveFormat = 'listbill-archive-1' | 'listbill-lines-1';
 
 export interface ArchiveRecord {

@@ -24,7 +24,7 @@ export interface LinesBroughtBackBy {
 
 /** The lines in the database, and which archive has those of other bills. */
 export interface LineRecords {
-  /** What `next` would return in all. @param before first day of a year; bills whose period ended earlier */
+  /** Total number of bills that `next` would return. @param before first day of a year; counts bills whose period ended earlier */
   count(before: string): Promise<{ readonly bills: number; readonly lines: number }>;
   /** Numbers of groups with such bills. */
   groups(before: string): Promise<readonly string[]>;

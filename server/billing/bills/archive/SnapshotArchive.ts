@@ -11,7 +11,7 @@ import {
 
 /** The snapshots in the database, and which archive has those of other bills. */
 export interface SnapshotRecords {
-  /** What `next` would return in all. @param before first day of a year; bills whose period ended earlier */
+  /** Total number of bills that `next` would return. @param before first day of a year; counts bills whose period ended earlier */
   count(before: string): Promise<{ readonly bills: number; readonly lines: number }>;
   /** Paid bills after the given one, by group and key. */
   next(before: string, after: ArchivableBill | undefined, most: number): Promise<readonly ArchivableBill[]>;

@@ -18,10 +18,10 @@ import { postWriteOff } from './postWriteOff';
 
 type PreviewRequest = Pick<CommandInput<typeof previewWriteOffs>, 'caller' | 'params' | 'body' | 'now'>;
 
-/** What is saved; undefined for a preview. */
+/** Data to save; undefined for a preview. */
 type Saved = Pick<CommandInput<typeof writeOffBalances>, 'body' | 'today'> | undefined;
 
-/** What writing off would do. Saves nothing. */
+/** Previews a write-off. Saves nothing. */
 export const previewMany = command(previewWriteOffs, async (tx, request) => ({
   results: await writeOff(tx, request, undefined),
 }));
@@ -118,7 +118,7 @@ async function writeOffOne(
   return outcomeOf(decision, amountCents);
 }
 
-/** What is left of the coverage's balance over all plans after the write-offs of the request before. */
+/** Remaining balance of the coverage over all plans, after the earlier write-offs in the request. */
 function netLeft(netCents: Cents, balance: SeenBalance, written: readonly WriteOffResult[]): Cents {
   const { coverage } = balance;
   const isOfCoverage = (one: WriteOffResult) =>

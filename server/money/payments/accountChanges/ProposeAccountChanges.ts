@@ -34,7 +34,7 @@ export class ProposeAccountChanges {
     private readonly officeTimeZone?: string | undefined,
   ) {}
 
-  /** What posting does with the notifications of a file, by their lines. Those about small deposits are left out. */
+  /** Effect of posting a file's notifications, by line. Omits those about small deposits. */
   async plan(
     entries: readonly ReturnedEntry[],
     found: readonly DrawnPayment[],

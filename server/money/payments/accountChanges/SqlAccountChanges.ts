@@ -57,7 +57,7 @@ export class SqlAccountChanges implements AccountChangeRepository {
   async lockAccount(bankAccountPk: string): Promise<StoredAccount> {
     await sql`select from bank_accounts where group_number = ${groupNumberOf(bankAccountPk)}
       and bank_account_pk = ${bankAccountPk} for update`.execute(this.tx);
-    // A statement of its own, which sees what was committed while the lock was waited for.
+    // A separate statement, which sees what was committed while the lock was waited for.
     const [account] = await selectAccounts(this.tx, [bankAccountPk]);
     if (!account) throw new Error(`There is no bank account ${bankAccountPk}.`);
     return account;

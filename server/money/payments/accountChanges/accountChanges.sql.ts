@@ -26,7 +26,7 @@ interface ChangeRow extends Omit<AccountChange, 'before' | 'after' | 'payment' |
   readonly reason: string;
 }
 
-/** What an open change would replace, or a decided one did. */
+/** Data that an open change would replace, or that a decided one replaced. */
 const before = (column: string) =>
   sql`case c.state when 'OPEN' then ${sql.ref(`a.${column}`)} else ${sql.ref(`c.former_${column}`)} end`;
 

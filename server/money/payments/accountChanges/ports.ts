@@ -4,14 +4,14 @@ import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import type { ReversingPerson } from '../returns/ports';
 
-/** Numbers as they are stored: the key of the account is part of each encryption. */
+/** Numbers as stored: the key of the account is part of each encryption. */
 export interface EncryptedDetails {
   readonly routingEncrypted: string;
   readonly accountEncrypted: string;
   readonly accountType: CorrectableAccount['accountType'];
 }
 
-/** A change as it is stored, with encrypted numbers. */
+/** A change as stored, with encrypted numbers. */
 export interface StoredChange extends Omit<KnownChange, 'correction'> {
   /** Null for each detail that stays, and all for a task. */
   readonly routingEncrypted: string | null;
@@ -19,7 +19,7 @@ export interface StoredChange extends Omit<KnownChange, 'correction'> {
   readonly accountType: CorrectableAccount['accountType'] | null;
 }
 
-/** An account as it is stored, with the changes that its bank asked for. */
+/** An account as stored, with the changes that its bank asked for. */
 export interface StoredAccount extends EncryptedDetails {
   readonly bankAccountPk: string;
   readonly groupNumber: string;

@@ -15,7 +15,7 @@ export interface Authorizer extends PaymentActor {
   readonly person: Person;
 }
 
-/** A group's autopay as it is stored. */
+/** A group's autopay as stored. */
 export interface StoredAutopay {
   readonly groupNumber: string;
   readonly groupName: string;

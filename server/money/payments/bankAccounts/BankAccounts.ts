@@ -21,12 +21,12 @@ import type { Encryption } from '../../../platform/shared/Encryption';
 import { newPk } from '../../../platform/shared/newPk';
 import { notFound, Refusal, wrongStatus } from '../../../platform/shared/Refusal';
 
-/** What a bank account and its bank are called. */
+/** Names of a bank account and its bank. */
 export type AccountNames = Pick<BankAccount, 'name' | 'bankName'>;
 
 export type PayorIdentity = Pick<Caller, 'userId' | 'name'>;
 
-/** A bank account as it is stored, with encrypted numbers. */
+/** A bank account as stored, with encrypted numbers. */
 export interface EncryptedBankAccount {
   readonly bankAccountPk: string;
   readonly groupNumber: string;

@@ -12,7 +12,7 @@ const MAX_STEPS = 100;
 
 type Around = Pick<BankAccountDetail, 'groupName' | 'payors' | 'lastReturn' | 'changes' | 'history'>;
 
-/** What an account's page shows beside the account. The caller has checked that the account is in scope. */
+/** Details on an account's page besides the account. The caller has checked that the account is in scope. */
 export async function aroundAccount(db: Db, bankAccountPk: string): Promise<Around> {
   const groupNumber = groupNumberOf(bankAccountPk);
   const [group, payors, lastReturn, changes, history] = await Promise.all([

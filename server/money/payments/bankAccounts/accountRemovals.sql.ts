@@ -19,7 +19,7 @@ import type { PayorIdentity } from './BankAccounts';
 const MAX_EVENTS = 50;
 const HOUR_MS = 3_600_000;
 
-/** What draws on the account, or is paid to it, of a row of `bank_accounts`. @param today autopay that ended before it does not count. */
+/** Payments and refunds that use the account in a row of `bank_accounts`. @param today autopay that ended earlier does not count. */
 export function accountUses(today: LocalDate) {
   // Two sub-queries over the same payments: a cluster takes neither a CTE nor a limit in a sub-query about a row.
   const pending = sql`payment_sources s
@@ -63,7 +63,7 @@ export async function removeAccount(
     .executeTakeFirst();
   if (!account) return 'missing';
   const today = await businessDateIn(tx, key.group_number, now);
-  // A statement of its own, which sees what was committed while the lock was waited for.
+  // A separate statement, which sees what was committed while the lock was waited for.
   const { uses } = await tx
     .selectFrom('bank_accounts')
     .select(accountUses(today).as('uses'))

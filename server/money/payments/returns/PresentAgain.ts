@@ -44,7 +44,7 @@ export class PresentAgain {
     private readonly achTerms: AchTerms = DEFAULT_ACH_TERMS,
   ) {}
 
-  /** What presenting the payment again would change, or why it cannot be done. @throws Refusal NOT_FOUND. */
+  /** Effect of presenting the payment again, or why it cannot be presented. @throws Refusal NOT_FOUND. */
   async preview(scope: Scope, paymentPk: string, now: Date): Promise<PresentationEffect> {
     await this.assertReach(scope, paymentPk);
     return this.transactions.run(async (tx) => {

@@ -100,7 +100,7 @@ export class SqlReturns implements ReturnRepository {
       for update`.execute(this.tx);
     const [original] = originals;
     if (!original) throw new Error(`There is no payment ${paymentPk}.`);
-    // A statement of its own: one that waited for the lock would not see what was presented meanwhile.
+    // A separate statement: one that waited for the lock would not see what was presented meanwhile.
     const { rows: again } = await sql<PresentationChain['again'][number]>`
       select p.payment_pk as "paymentPk", p.confirmation, p.disposition
       from presented_payments r join payments p using (group_number, payment_pk)

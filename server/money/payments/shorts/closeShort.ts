@@ -33,7 +33,7 @@ import type { NextBill, PartToCarry, WaitingRequest } from './ports';
 type CloseRequest = CommandInput<typeof closeShort>;
 type BillRequest = Pick<CloseRequest, 'caller' | 'scope' | 'params' | 'now'>;
 
-/** What closing a bill would do, with everything that it needs locked. */
+/** Effect of closing a bill, with all records it needs locked. */
 interface LockedShort {
   readonly bill: BillToPay;
   readonly closing: ShortClosing;
@@ -43,7 +43,7 @@ interface LockedShort {
   readonly problem: Refusal | undefined;
 }
 
-/** What closing the bill would do. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
+/** Previews closing the bill. Saves nothing. @throws Refusal NOT_FOUND; WRONG_STATUS. */
 export const previewShort = command(previewCloseShort, async (tx, bill) => {
   const { closing, request, parts, problem } = await lockShort(tx, bill);
   return {
@@ -201,7 +201,7 @@ function actionOf(
   return { kind, itemPk, groupNumber, amountCents, userId, secondUserId: userId === callerId ? null : callerId };
 }
 
-/** What a request asks for: "carry $12.00 to the next bill". */
+/** Text of a request: "carry $12.00 to the next bill". */
 function doing({ method, amountCents }: ShortClosing): string {
   const amount = formatCents(amountCents);
   return method === PaymentMethod.OverShortDebit ? `write off ${amount}` : `carry ${amount} to the next bill`;

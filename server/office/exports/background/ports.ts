@@ -3,7 +3,7 @@ import type { ReadRights } from '../../../../src/domain/office/exports/ReadRight
 import type { ExportFormat } from '../../../../src/domain/platform/files/listExport';
 import type { MailMessage } from '../../../platform/mail/ports';
 
-/** What is exported: a call that exports a list, with its validated parts. */
+/** The export: a call that exports a list, with its validated parts. */
 export interface ExportRequest {
   /** Method and path: `POST /api/bills/export`. */
   readonly call: string;
@@ -21,7 +21,7 @@ export interface NewExport {
   readonly request: ExportRequest;
 }
 
-/** An export as it is stored. */
+/** An export as stored. */
 export interface StoredExport extends PreparedExport {
   readonly userId: string;
   readonly request: ExportRequest;

@@ -116,7 +116,7 @@ async function grantTo(tx: Transaction, userId: string, act: AuditStamp): Promis
     role === Role.BillingUser || role === Role.ViewOnly ? [role] : [],
   );
   if (blocking.length > 0) {
-    const message = `This person is ${roleLabels(blocking).join(' and ')}, which an administrator cannot be. Choose another email.`;
+    const message = `An administrator cannot also be ${roleLabels(blocking).join(' and ')}, and this person is. Choose another email.`;
     throw new Refusal(ErrorCode.GrantRefused, message);
   }
   if (person.status !== 'Active') {

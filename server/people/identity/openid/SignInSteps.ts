@@ -6,7 +6,7 @@ import { type Context, redirectTo } from '../routes/Route';
 import type { DeviceCookies } from './knownDevices';
 import { finishSignIn, type Login, type SessionParts } from './signInSession';
 
-/** What an application asks for in `acr_values` to have people show a second factor, as at Auth0. */
+/** Value of `acr_values` with which an application requires a second factor, as at Auth0. */
 export const MULTI_FACTOR = 'http://schemas.openid.net/pape/policies/2007/06/multi-factor';
 
 const KIND = 'FirstFactor';

@@ -18,7 +18,7 @@ export interface Login {
   readonly factor?: string;
 }
 
-/** What sessions of the provider consist of. */
+/** Records that make up a provider session. */
 export interface SessionParts {
   readonly provider: Provider;
   readonly people: Pick<PeopleForSignIn, 'endSession'>;

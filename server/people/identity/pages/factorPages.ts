@@ -159,7 +159,7 @@ const PASSWORD_SECTION = html`<section aria-labelledby="password">
 function recoverySection(left: number): Html {
   const text =
     left === 0
-      ? 'None left. Make new ones, so that you can sign in without your phone or device.'
+      ? 'None left. Create new ones so you can sign in without your phone or device.'
       : `${left} left, for when you don't have your phone or device.`;
   return html`<section aria-labelledby="recovery">
         <h2 id="recovery">Recovery codes</h2>

@@ -6,7 +6,7 @@ import { COLUMN_OF_PLACE } from './tablePlaces';
 /** The table with which all other tables are colocated. */
 const FIRST = 'groups';
 
-/** What the operator must set up before the database can be distributed, as a sentence; undefined if nothing. */
+/** Missing setup before the database can be distributed, as a sentence; undefined if nothing is missing. */
 export async function missingForDistribution(db: Db): Promise<string | undefined> {
   const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
   if (rows.length === 0)

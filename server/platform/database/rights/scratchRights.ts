@@ -17,6 +17,6 @@ export async function ownerWithoutScratch(db: Db): Promise<string | undefined> {
   return owner && !owner.mayCreate ? owner.role : undefined;
 }
 
-/** What a PostgreSQL administrator must do so that this owner's backups can be verified. */
+/** Steps for a PostgreSQL administrator to let this owner's backups be verified. */
 export const scratchAdvice = (role: string) =>
   `The role ${role} may not create the scratch database in which a backup is verified: run "alter role ${role} createdb".`;

@@ -51,7 +51,7 @@ export class SqlAuditTrail implements AuditTrail {
     const ranges = Math.ceil((await this.lastSeal()) / SEALS_OF_PART) || 1;
     const seals = Array.from({ length: ranges }, (_, index) => ({
       after: index * SEALS_OF_PART,
-      // What is sealed meanwhile belongs to the last part.
+      // Records sealed meanwhile belong to the last part.
       until: index + 1 < ranges ? (index + 1) * SEALS_OF_PART : undefined,
     }));
     return [...AUDITED_TABLES.map((table) => ({ table })), ...seals];

@@ -8,7 +8,7 @@ import { type Finding, finding } from './Finding';
 import { assertProvider } from './startChecks';
 
 const MAX_ANSWER_MS = 10_000;
-/** What accounts made from the directory need at the tenant. */
+/** Tenant settings needed for accounts created from the directory. */
 const MANAGEMENT_SCOPES = [
   'create:users',
   'read:users',

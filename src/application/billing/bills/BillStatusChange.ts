@@ -13,7 +13,7 @@ export class BillStatusChange {
     private readonly lock: BillLock,
   ) {}
 
-  /** What unreconciling or reverting the bill discards. Ask before `run`. @throws ApiError NOT_FOUND … */
+  /** Effects of unreconciling or reverting the bill. Show them before `run`. @throws ApiError NOT_FOUND … */
   effectOf({ billPk }: Pick<Bill, 'billPk'>): Promise<BillReopening> {
     return this.bills.reopening({ billPk });
   }

@@ -51,7 +51,7 @@ export interface BillStatusGateway {
       readonly comparison?: ReconcileComparison | undefined;
     },
   ): Promise<Bill>;
-  /** What unreconciling or reverting the bill discards. */
+  /** Effects of unreconciling or reverting the bill. */
   reopening(args: { readonly billPk: string }): Promise<BillReopening>;
   unreconcile(args: UnderLock & { readonly billPk: string; readonly note: string }): Promise<Bill>;
   revert(args: UnderLock & { readonly billPk: string; readonly note: string }): Promise<Bill>;

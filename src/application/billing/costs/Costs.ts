@@ -46,7 +46,7 @@ export interface CostGateway extends ValueFileGateway {
   }): Promise<DownloadedFile>;
 }
 
-/** What cost centers cost, by month and coverage. */
+/** Costs by cost center, month, and coverage. */
 export type CostReport = Dated<{ readonly items: readonly CostRow[] }>;
 
 export const CostGateway: Token<CostGateway> = createToken('CostGateway');
@@ -124,7 +124,7 @@ export class Journal {
   }
 }
 
-/** What the cost centers of a group cost. */
+/** Costs of a group's cost centers. */
 export class CostReports {
   constructor(
     private readonly gateway: CostGateway,

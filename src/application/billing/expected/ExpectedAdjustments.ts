@@ -37,7 +37,7 @@ const MAX_NAMED = 3;
 
 export const ExpectedGateway: Token<ExpectedGateway> = createToken('ExpectedGateway');
 
-/** What earlier bills expected of a bill. @source product.md, Screens: Reconcile */
+/** Adjustments that earlier bills expected on a bill. @source product.md, Screens: Reconcile */
 export class ExpectedOnBillQuery {
   constructor(
     private readonly gateway: ExpectedGateway,
@@ -73,7 +73,7 @@ export class ExpectedTotals {
   }
 }
 
-/** What happened to one of several adjustments. */
+/** Result for one of several adjustments. */
 export interface CloseResult {
   readonly item: ExpectedAdjustment;
   readonly ok: boolean;
@@ -83,7 +83,7 @@ export interface CloseResult {
   readonly error?: unknown;
 }
 
-const NO_OUTCOME = { ok: false, message: 'The server did not say what happened to it. Reload the list.' };
+const NO_OUTCOME = { ok: false, message: 'The server did not report its result. Reload the list.' };
 
 /** Closes expected adjustments with a reason, and undoes that. */
 export class CloseExpectedAdjustment {

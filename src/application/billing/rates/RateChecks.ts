@@ -12,7 +12,7 @@ export interface RateCheckGateway {
 
 export const RateCheckGateway: Token<RateCheckGateway> = createToken('RateCheckGateway');
 
-/** What differs from the confirmed rates on bills. */
+/** Differences from the confirmed rates on bills. */
 export class RateChecks {
   constructor(
     private readonly gateway: RateCheckGateway,

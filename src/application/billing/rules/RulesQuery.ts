@@ -22,7 +22,7 @@ export class RulesQuery {
     return new RuleEditor(this.gateway.groups, groupNumber);
   }
 
-  /** What payroll proposes for a group's employee contributions. */
+  /** Employee contributions of a group that payroll files suggest. */
   proposalsOf(groupNumber: string): ContributionProposals {
     return new ContributionProposals(this.gateway, groupNumber);
   }

@@ -17,7 +17,7 @@ export interface SavingsQuery {
   readonly division?: string | undefined;
 }
 
-/** What reconciling was worth, from the product API. Calls reject with ApiError; `signal` aborts. */
+/** Savings from reconciliation, from the product API. Calls reject with ApiError; `signal` aborts. */
 export interface SavingsGateway {
   read(query: SavingsQuery, signal?: AbortSignal): Promise<Dated<Savings>>;
   items(query: SavingsItemQuery, signal?: AbortSignal): Promise<SavingsItemPage>;

@@ -5,7 +5,7 @@ import type { DraftKeeper, DraftState } from '../../platform/drafts/DraftKeeper'
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { CheckoutChoices } from './CheckoutState';
 
-/** What survives a reload, a crash and another tab. @source product.md, Screens: Pay */
+/** The saved checkout: survives reloads and crashes, and is shared between tabs. @source product.md, Screens: Pay */
 export interface SavedCheckout extends CheckoutChoices {
   /** UUID, one for each checkout: the idempotency key of every attempt of this payment. */
   readonly key: string;

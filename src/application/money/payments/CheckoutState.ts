@@ -49,7 +49,7 @@ export interface CheckoutBills {
 /** Held money to use, by method; null for as much as is available and the bills need. */
 export type HeldSelection = ReadonlyMap<HeldMethod, Cents | null>;
 
-/** What the payor has selected. The equation follows from it. */
+/** The payor's selection. The equation is derived from it. */
 export interface CheckoutSelection extends CheckoutBills {
   readonly groupNumber: string;
   readonly accounts: readonly BankAccount[];
@@ -71,7 +71,7 @@ export interface CheckoutSelection extends CheckoutBills {
   readonly acceptsLate: boolean;
 }
 
-/** What the payor chooses, and a draft keeps. */
+/** The payor's choices, as saved in a draft. */
 export type CheckoutChoices = Pick<
   CheckoutSelection,
   | 'amounts'
@@ -145,7 +145,7 @@ export function suggestedHeld(selection: Pick<CheckoutSelection, 'amounts' | key
   return HELD_METHODS.filter((method) => funds.held[method].forBillPks?.some((billPk) => !isKept(billPk)));
 }
 
-/** What the selection asks for, whether or not it can be paid. */
+/** The request for the current selection, whether or not it can be paid. */
 export function paymentOf(selection: CheckoutSelection): Omit<CheckoutRequest, 'groupNumber'> {
   const { excessTo, confirmedExcessCents = null, payOn, acceptsLate } = selection;
   return {

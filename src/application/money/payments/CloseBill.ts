@@ -77,7 +77,7 @@ export class DeclineShort {
   }
 }
 
-/** What closing a bill short would do. */
+/** Preview of closing a bill short. */
 export class ShortEffect extends Refreshable {
   constructor(private readonly gateway: CloseShortGateway) {
     super();

@@ -34,7 +34,7 @@ export interface GroupsAtStep {
   readonly isPayable: boolean;
 }
 
-/** What can be done with the groups next. */
+/** Next possible actions for the groups. */
 export interface GroupCheckoutsState {
   /** The steps that groups are at, in order. Empty when no group has anything left to review or to pay. */
   readonly steps: readonly GroupsAtStep[];

@@ -8,7 +8,7 @@ import { Refreshable } from '../../platform/shared/Refreshable';
 
 const PAGE_SIZE = 500;
 
-/** What a payor of several groups can pay for each of them. */
+/** Payable bills by group, for a payor of several groups. */
 export class GroupsToPay extends Refreshable {
   constructor(private readonly bills: BillGateway) {
     super();

@@ -56,7 +56,7 @@ export interface ReversalGateway {
   return(args: NewReturn & { readonly paymentPk: string }, idempotencyKey: string): Promise<Payment>;
   /** @param idempotencyKey UUID */
   reverse(args: { readonly paymentPk: string; readonly reason: string }, idempotencyKey: string): Promise<Payment>;
-  /** What presenting a returned payment again would do. */
+  /** Preview of presenting a returned payment again. */
   previewAgain(args: { readonly paymentPk: string }, signal?: AbortSignal): Promise<PresentationEffect>;
   /** @param idempotencyKey UUID @returns the new payment */
   presentAgain(args: { readonly paymentPk: string }, idempotencyKey: string): Promise<Payment>;

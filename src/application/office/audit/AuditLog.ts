@@ -48,12 +48,12 @@ export class AuditLog {
     return new LiveQuery((query, signal) => this.gateway.search(query, signal), { time: this.time });
   }
 
-  /** What is kept of each class of data. Show `all`. */
+  /** Retained data by class. Show `all`. */
   kept(): LiveQuery<'all', readonly RetainedData[]> {
     return new LiveQuery((_all, signal) => this.gateway.kept(signal), { time: this.time });
   }
 
-  /** What the last checks of the records behind the log found. Show `last`. */
+  /** Results of the last checks of the log's records. Show `last`. */
   trail(): LiveQuery<'last', AuditTrailState> {
     return new LiveQuery((_last, signal) => this.gateway.trail(signal), { time: this.time });
   }

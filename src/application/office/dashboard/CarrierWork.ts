@@ -10,7 +10,7 @@ export type { CarrierBoard, RemittedMonth } from '../../../../contract/office/ca
 
 const REFRESH_MS = 60_000;
 
-/** What a carrier's person works on and waits for. Only for people of the type carrier. @source BR-DSH-05 */
+/** Work and pending items of a carrier user. Only for people of the type carrier. @source BR-DSH-05 */
 export class CarrierWork extends Refreshable {
   private latest: Loadable<CarrierBoard> = LOADING;
 

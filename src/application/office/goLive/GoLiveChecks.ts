@@ -6,7 +6,7 @@ import type { GoLiveGateway } from './ports';
 
 export type { GoLiveList };
 
-/** What to check before money moves, for managers and system administrators. */
+/** Checks to complete before money moves, for managers and system administrators. */
 export class GoLiveChecks {
   constructor(
     private readonly gateway: GoLiveGateway,

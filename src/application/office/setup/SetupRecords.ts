@@ -46,7 +46,7 @@ export class SetupRecords {
     );
   }
 
-  /** What the installation has so far; show `true` to read it. */
+  /** Setup progress of the installation; show `true` to load it. */
   progress(): LiveQuery<true, SetupProgress> {
     return new LiveQuery((_shown, signal) => this.gateway.progress(signal), { time: this.time });
   }

@@ -2,7 +2,7 @@ import { LiveQuery } from '../../platform/shared/LiveQuery';
 import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 
-/** What a person enters to become the first administrator. */
+/** Input for the first administrator's account. */
 export interface FirstAdministratorEntry {
   /** From the server's log. */
   readonly code: string;

@@ -12,7 +12,7 @@ export type SessionState =
   | { readonly kind: 'starting' }
   | { readonly kind: 'signedOut' }
   | { readonly kind: 'signedIn'; readonly user: CurrentUser }
-  /** Signing in or renewing failed for good. */
+  /** Signing in or renewing failed permanently. */
   | { readonly kind: 'failed'; readonly error: IdentityError }
   /** Signing out: the browser is leaving for the provider. No sign-in may start now. */
   | { readonly kind: 'leaving' }
@@ -89,7 +89,7 @@ export class Session {
     return this.renewing;
   }
 
-  /** Ends the session for good, because it cannot be renewed. Does nothing when there is none. */
+  /** Ends the session permanently because it cannot be renewed. Does nothing when there is none. */
   fail(error: IdentityError): void {
     if (this.state.kind !== 'signedIn') return;
     if (error.code === USER_CHANGED) this.replace();

@@ -2,7 +2,7 @@ import type { Time } from '../../platform/shared/Time';
 import { IdentityError, mayPass, notSignedIn } from './IdentityError';
 import type { Session } from './Session';
 
-/** A token with less time left may expire on its way to the server. */
+/** A token with less time left may expire in transit to the server. */
 const SPARE_MS = 5_000;
 /** Calls that were refused together share one renewal. */
 const JUST_RENEWED_MS = 5_000;

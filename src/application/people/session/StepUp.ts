@@ -2,7 +2,7 @@ import { BehaviorSubject, concatMap, filter, firstValueFrom, map, merge, Observa
 import type { Identity, Tabs } from './ports';
 import type { Session } from './Session';
 
-/** What the person is asked to do before a call is repeated. */
+/** Sign-in step required before a call is repeated. */
 export interface StepUpQuestion {
   /** Whether the sign-in must have a second factor. */
   readonly secondFactor: boolean;

@@ -1,10 +1,10 @@
 import type { Draft } from '../../../../contract/platform/drafts';
 import { createToken, type Token } from '../shared/Token';
 
-/** What a draft is of. */
+/** Subject of a draft. */
 export type DraftKind = 'reconcile' | 'pay' | 'person' | 'upload';
 
-/** What a draft contains, as JSON. */
+/** Content of a draft, as JSON. */
 export type DraftBody = Readonly<Record<string, unknown>>;
 
 /** The person's drafts on the server. Promises reject with ApiError. */

@@ -12,7 +12,7 @@ export interface ListGateway {
 
 export const ListGateway: Token<ListGateway> = createToken('ListGateway');
 
-/** What a list is asked for, and whose items: `groupNumber`. */
+/** Query of a list, with `groupNumber` for the items of one group. */
 type PartQuery<F extends Filters, Sort extends string> = ListQuery<F, Sort> & Readonly<Record<string, unknown>>;
 
 /** Opens lists that are declared. */

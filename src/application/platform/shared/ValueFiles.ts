@@ -17,7 +17,7 @@ export interface ValueFileQuery {
   readonly from: LocalDate;
 }
 
-/** What a person saw before applying a file. */
+/** Preview that the person saw before applying a file. */
 export interface ValueFileChoice {
   /** Number of changes in the preview. */
   readonly changed: number;

@@ -30,7 +30,7 @@ export function splitsProblem(splits: readonly CostSplit[], centers: readonly Co
   if (other) return `There is no cost center "${other.code}".`;
   const keys = splits.map(({ code }) => costCenterKey(code));
   const repeated = splits.find((_, at) => keys.indexOf(keys[at] ?? '') < at);
-  if (repeated) return `Cost center "${repeated.code}" is given twice.`;
+  if (repeated) return `Cost center "${repeated.code}" appears twice.`;
   const total = splits.reduce((sum, { share }) => sum + share, 0);
   return total === WHOLE ? undefined : `The parts add up to ${shareText(total)}. They must add up to 100%.`;
 }

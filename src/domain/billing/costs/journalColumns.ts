@@ -9,7 +9,7 @@ import {
 } from './CostSetup';
 import { type JournalLayout, type JournalLine, ROLE_WORDS } from './JournalEntry';
 
-/** What a file says about the entry of a line. */
+/** Columns of a journal file that describe a line's entry. */
 interface BookedEntry {
   readonly journalNumber: string;
   readonly billNumber: string;

@@ -27,7 +27,7 @@ export function overdueMessage(overdue: readonly Pick<Correction, 'memberName'>[
   return `Correction overdue: ${first?.memberName ?? ''}${rest > 0 ? ` (and ${counted(rest, 'other')})` : ''}`;
 }
 
-/** What a bill had to correct, repeats, expects of later bills, and may still lack. */
+/** Corrections due on a bill, repeated charges, adjustments expected on later bills, and possibly missing corrections. */
 interface BillFindings extends Record<'items' | 'billedAgain' | 'overdueCorrections', readonly unknown[]> {
   readonly own: { readonly count: number };
 }
@@ -52,7 +52,7 @@ export function expectedMessage({ items }: { readonly items: readonly Pick<Found
   return `${counted(items.length, 'adjustment')}: ${parts.join(' · ')}`;
 }
 
-/** What a bill did about an adjustment, and what is left of it. */
+/** Amount of an adjustment that arrived on a bill, and the remaining amount. */
 interface FoundAdjustment extends Pick<FoundOnBill, 'outcome' | 'otherCents'> {
   readonly expected: ExpectedAdjustment;
 }

@@ -14,7 +14,7 @@ export interface TerminationDecision {
   readonly effectiveDate: LocalDate | null;
 }
 
-/** What a bill charges a member for its own month. */
+/** Amount that a bill charges a member for its own month. */
 export interface CurrentCharge {
   readonly memberId: string;
   readonly memberName: string;

@@ -85,7 +85,7 @@ export interface RateTerms {
   readonly rows: readonly RateRow[];
 }
 
-/** What is needed to check bills against a table. */
+/** Parts of a table used to check bills. */
 export type AppliedTable = Pick<
   RateTerms,
   'carrierCode' | 'policy' | 'effectiveFrom' | 'ageRule' | 'reductions' | 'rows'

@@ -42,6 +42,6 @@ export function settlementOf(balance: BalanceToSettle): BalanceSettlement {
   if (left <= 0) return { reason: 'Corrections to payroll already ask for this amount.' };
   if (!isRefund) return { amountCents: cents(Math.min(balanceCents, left)) };
   const paid = employeeCents - refundingCents;
-  if (paid <= 0) return { reason: 'The employee paid nothing of it, so payroll has nothing to refund.' };
+  if (paid <= 0) return { reason: 'The employee paid none of it, so payroll has nothing to refund.' };
   return { amountCents: cents(-Math.min(Math.abs(balanceCents), left, paid)) };
 }

@@ -76,15 +76,15 @@ export function isContributionValue({ unit, value }: Pick<EmployeeContribution, 
 /** The first problem with a group's employee contributions, as a sentence; undefined if they can be saved. */
 export function employeeContributionsProblem(contributions: readonly EmployeeContribution[]): string | undefined {
   if (contributions.length > MAX_EMPLOYEE_CONTRIBUTIONS) {
-    return `Give at most ${MAX_EMPLOYEE_CONTRIBUTIONS} employee contributions.`;
+    return `Enter at most ${MAX_EMPLOYEE_CONTRIBUTIONS} employee contributions.`;
   }
   const keys = new Set<string>();
   for (const one of contributions) {
     if (!isName(one.coverage) || (one.plan !== null && !isName(one.plan))) {
-      return `Give each coverage and plan a name of at most ${MAX_NAME_LENGTH} characters.`;
+      return `Enter a name of at most ${MAX_NAME_LENGTH} characters for each coverage and plan.`;
     }
     if (!isContributionValue(one)) {
-      return `Give each contribution from 0% to 100%, or from $0.00 to ${formatCents(cents(MAX_CONTRIBUTION_CENTS))}.`;
+      return `Enter each contribution from 0% to 100%, or from $0.00 to ${formatCents(cents(MAX_CONTRIBUTION_CENTS))}.`;
     }
     const key = [one.coverage, one.plan ?? '\0', one.tier ?? ''].join('\0').toLowerCase();
     if (keys.has(key)) return `${contributionTarget(one)} has two employee contributions. Remove one of them.`;

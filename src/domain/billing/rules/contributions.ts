@@ -42,12 +42,12 @@ export function parsePercent(text: string): number | undefined {
 
 /** The first problem with a group's contributions, as a sentence; undefined if they can be saved. */
 export function contributionsProblem(contributions: readonly ContributionRule[]): string | undefined {
-  if (contributions.length > MAX_RULES) return `Give at most ${MAX_RULES} contributions.`;
+  if (contributions.length > MAX_RULES) return `Enter at most ${MAX_RULES} contributions.`;
   if (contributions.some(({ coverage }) => coverage !== null && !isCoverageName(coverage))) {
-    return `Give each coverage a name of at most ${MAX_COVERAGE_LENGTH} characters.`;
+    return `Enter a name of at most ${MAX_COVERAGE_LENGTH} characters for each coverage.`;
   }
   if (!contributions.every(({ employerPercent }) => isPercent(employerPercent))) {
-    return 'Give each percentage from 0 to 100, with at most two decimals.';
+    return 'Enter each percentage from 0 to 100, with at most two decimals.';
   }
   const names = contributions.map(({ coverage }) => coverage?.trim().toLowerCase() ?? null);
   const repeated = contributions[names.findIndex((name, index) => names.indexOf(name) < index)];

@@ -32,7 +32,7 @@ export type OutcomeCents = Readonly<Record<Outcome, Cents>>;
 
 export const NO_OUTCOMES: OutcomeCents = { corrected: ZERO, credited: ZERO, settled: ZERO, waiting: ZERO, lost: ZERO };
 
-/** What is added up. Overbilled and underbilled amounts never offset each other. */
+/** Totals. Overbilled and underbilled amounts never offset each other. */
 export interface CarrierFigures {
   /** As billed. */
   readonly premiumCents: Cents;

@@ -23,7 +23,7 @@ export const LEDGER_EVENT_LABELS: Readonly<Record<LedgerEventKind, string>> = {
   REFUND_NOT_CLEARED: 'Refund check clearing undone',
   REFUND_STALE: 'Refund check marked stale',
   REFUND_NOT_STALE: 'Stale refund check outstanding again',
-  REFUND_REOPENED: 'Stale refund to be issued again',
+  REFUND_REOPENED: 'Stale refund to be reissued',
   REFUND_ESCHEATED: 'Refund remitted to the state',
   REFUND_RETURNED: 'Refund returned to suspense',
   REFUND_ORIGINATED: 'ACH credit of a refund originated',

@@ -29,7 +29,7 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
     side: 'debit',
     balance: 'Debits of pending payments in bank files, less unsettled reversals in bank files.',
   },
-  RECEIVABLE: { name: 'Receivable', side: 'debit', balance: 'What groups owe on reconciled bills.' },
+  RECEIVABLE: { name: 'Receivable', side: 'debit', balance: 'Amounts that groups owe on reconciled bills.' },
   RETURNED_RECEIVABLE: {
     name: 'Returned-payment receivable',
     side: 'debit',
@@ -41,7 +41,7 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
   CARRIER_PAYABLE: {
     name: 'Carrier payable',
     side: 'credit',
-    balance: 'What was paid on bills, less what was returned and what was remitted.',
+    balance: 'Amounts paid on bills, less amounts returned and remitted.',
   },
   REMITTANCE_PAYABLE: {
     name: 'Remittances to send',
@@ -74,7 +74,7 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
   BILLED: {
     name: 'Billed',
     side: 'credit',
-    balance: 'The other side of receivables: what was billed, less what was paid.',
+    balance: 'The other side of receivables: amounts billed, less amounts paid.',
   },
   OPENING_BALANCE: {
     name: 'Opening balance',
@@ -82,14 +82,14 @@ export const CHART_OF_ACCOUNTS: Readonly<Record<Account, ChartAccount>> = {
     balance:
       'Bank balances before the first statement or of the system before, less the money that was held for others then.',
   },
-  BANK_FEES: { name: 'Bank fees', side: 'debit', balance: 'What the bank took for its services.' },
+  BANK_FEES: { name: 'Bank fees', side: 'debit', balance: 'Fees that the bank charged.' },
   INTEREST_EARNED: { name: 'Interest', side: 'credit', balance: 'Interest that the bank paid.' },
   BANK_TRANSFERS: {
     name: 'Bank transfers',
     side: 'credit',
     balance: 'Money from other accounts of the office, less money to them.',
   },
-  BANK_ERRORS: { name: 'Bank errors', side: 'debit', balance: 'What the bank has not corrected of its errors.' },
+  BANK_ERRORS: { name: 'Bank errors', side: 'debit', balance: 'Bank errors that the bank has not corrected yet.' },
 };
 
 /** An event with its entries. */
@@ -130,13 +130,13 @@ export const POSTINGS: readonly Posting[] = [
   posting('PAYMENT_PROCESSED', 'A bill with nothing due is closed', [Receivable], [CreditSuspense]),
   posting(
     'PAYMENT_RETURNED',
-    "The bank returns a settled payment: the opposite of what it posted. Excess that was used is the group's debt",
+    "The bank returns a settled payment, which is posted with opposite entries. Excess that was used is the group's debt",
     [...PAID, CreditSuspense, OverShort, ReturnedReceivable],
     [Cash, Billed],
   ),
   posting(
     'PAYMENT_REVERSED',
-    "A settled payment or its write-off is reversed: the opposite of what it posted. Excess that was used is the group's debt",
+    "A settled payment or its write-off is reversed with opposite entries. Excess that was used is the group's debt",
     [...PAID, CreditSuspense, OverShort, ReturnedReceivable],
     [Cash, CreditSuspense, GroupCredit, OverShort, DebitSuspense, Billed],
   ),
@@ -154,8 +154,8 @@ export const POSTINGS: readonly Posting[] = [
     BANK_REVERSAL_TRANSFERS,
   ),
   transfer('REVERSAL_RETURNED', "The group's bank returns a settled reversal", BANK_REVERSAL_TRANSFERS),
-  posting('PAYMENT_REALLOCATED', 'A payment is taken off bills', PAID, [Billed, CreditSuspense]),
-  posting('PAYMENT_REALLOCATED', 'What was taken off pays other bills', [CreditSuspense, Billed], PAID),
+  posting('PAYMENT_REALLOCATED', 'A payment is removed from bills', PAID, [Billed, CreditSuspense]),
+  posting('PAYMENT_REALLOCATED', 'The amount removed pays other bills', [CreditSuspense, Billed], PAID),
   posting('UNIDENTIFIED_RECEIVED', 'A deposit with money of an unknown payer is posted', [Cash], [CreditSuspense]),
   posting('UNIDENTIFIED_TRANSFERRED', 'The payer is identified; the group gets a payment', [CreditSuspense], [Cash]),
   posting('SUSPENSE_TO_GROUP_CREDIT', "Held money becomes the group's credit", [CreditSuspense], [GroupCredit]),
@@ -183,7 +183,7 @@ export const POSTINGS: readonly Posting[] = [
   transfer('REFUND_SETTLED', 'The ACH credit of a refund settles', REFUND_TRANSFERS),
   transfer('REFUND_CREDIT_RETURNED', "The payee's bank returns a settled ACH credit of a refund", REFUND_TRANSFERS),
   posting('RETURN_SETTLED', 'Held money pays a returned-payment debt', [CreditSuspense], [ReturnedReceivable]),
-  transfer('REMITTANCE_MADE', 'Processing remits what a carrier is owed', REMITTANCE_TRANSFERS),
+  transfer('REMITTANCE_MADE', 'Processing remits the amount owed to a carrier', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_SENT', 'A remittance is recorded as sent', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_CLEARED', 'A remittance is recorded as cleared', REMITTANCE_TRANSFERS),
   transfer('REMITTANCE_NOT_CLEARED', 'A remittance is no longer recorded as cleared', REMITTANCE_TRANSFERS),
@@ -197,7 +197,7 @@ export const POSTINGS: readonly Posting[] = [
   ),
   posting(
     'OPENING_REVERSED',
-    'Balances of the system before are reversed: the opposite of what was posted',
+    'Balances from the previous system are reversed with opposite entries',
     [Billed, CreditSuspense, GroupCredit, CarrierPayable, RemittanceClearing],
     [Receivable, Cash, OpeningBalance],
   ),
@@ -209,7 +209,7 @@ export const POSTINGS: readonly Posting[] = [
   ),
   posting(
     'EXPLANATION_UNDONE',
-    'The explanation of a line is undone: the opposite of what it posted',
+    'The explanation of a line is undone with opposite entries',
     [Cash, ...EXPLAINED],
     [Cash, ...EXPLAINED],
   ),

@@ -91,7 +91,7 @@ export function controlDifferences(found: readonly OpeningTotal[], typed: readon
     const [inFile, inBooks] = [openingTotal(found, kind), openingTotal(typed, kind)];
     if (inFile === inBooks) return [];
     return [
-      `${OPENING_KIND_LABELS[kind]}: the rows total ${formatCents(inFile)}, the trial balance says ${formatCents(inBooks)}.`,
+      `${OPENING_KIND_LABELS[kind]}: the rows total ${formatCents(inFile)}, but the trial balance shows ${formatCents(inBooks)}.`,
     ];
   });
 }

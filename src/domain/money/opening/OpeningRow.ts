@@ -152,7 +152,7 @@ function amountProblems({ kind, amountCents }: OpeningRow): readonly Problem[] {
 /** Why a bill cannot be opened with the total of its rows; undefined if it can. */
 export function openingBillProblem(billNumber: string, dueCents: number): string | undefined {
   if (dueCents < 0)
-    return `Bill ${billNumber} comes to less than zero. An open bill can’t be negative: enter what is owed to the group as suspense or group credit.`;
+    return `The total of bill ${billNumber} is below zero. An open bill can’t be negative: enter what is owed to the group as suspense or group credit.`;
   return dueCents > LARGEST_BILL_CENTS ? `Bill ${billNumber} comes to too large an amount.` : undefined;
 }
 

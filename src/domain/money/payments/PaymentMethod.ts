@@ -1,4 +1,4 @@
-/** Payment methods as they are stored and sent. Each has a row in `PAYMENT_METHODS` (`paymentMethods.ts`). @source PAY-2 */
+/** Payment methods as stored and sent. Each has a row in `PAYMENT_METHODS` (`paymentMethods.ts`). @source PAY-2 */
 export const PaymentMethod = {
   Check: 'Check',
   Ach: 'ACH',

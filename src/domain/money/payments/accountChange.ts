@@ -24,7 +24,7 @@ const CHANGE_CODES: Readonly<Record<string, { readonly what: string; readonly ta
   C01: { what: 'the account number' },
   C02: { what: 'the routing number' },
   C03: { what: 'the routing and account numbers' },
-  C04: { what: 'the account name', task: "Check the group's name, which bank files contain." },
+  C04: { what: 'the account name', task: "Check the group's name, which appears in bank files." },
   C05: { what: 'the account type' },
   C06: { what: 'the account number and type' },
   C07: { what: 'the routing and account numbers and the account type' },

@@ -66,7 +66,7 @@ export function whyNotClosable(
 ): string | undefined {
   const isWrittenOff = method === PaymentMethod.OverShortDebit;
   if (isWrittenOff && rules.setBy.shortCents === userId) {
-    return "You set this group's tolerance, or someone set it whose second person you are not, so another manager must use it.";
+    return "You set this group's tolerance, or it was set by someone you can't act as a second person for, so another manager must use it.";
   }
   return undefined;
 }

@@ -150,7 +150,7 @@ function whyNotPresentedAgain({
     return `This payment was presented again already, as payment ${last?.confirmation ?? chain.original.confirmation}.`;
   }
   if (chain.again.length >= MAX_PRESENTATIONS) {
-    return `Payment ${chain.original.confirmation} was presented again twice, which is the most. Ask the group for a new payment.`;
+    return `Payment ${chain.original.confirmation} was presented again twice, which is the limit. Ask the group for a new payment.`;
   }
   const lastDay = lastPresentationDay(chain.original.settleDate);
   if (settleDate > lastDay) {

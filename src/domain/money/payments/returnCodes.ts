@@ -54,7 +54,7 @@ export const ACH_RETURN_CODES = {
   R28: soon('Routing number check digit', 'The check digit of the routing number is wrong.'),
   R29: soon('Corporate customer not authorized', 'The company says that it did not authorize the payment.'),
   R31: agreed('Permissible return', 'Our bank agreed to take a late return.'),
-  R37: late('Source document presented', 'The check that this payment replaces was paid, too.'),
+  R37: late('Source document presented', 'The check that this payment replaces was also paid.'),
   R38: late('Stop payment on source document', 'Payment of the check that this payment replaces was stopped.'),
   R39: soon('Improper source document', 'The check that this payment replaces cannot be paid by ACH.'),
   R51: late('Ineligible check entry', 'The check that this payment replaces could not be sent as ACH.'),

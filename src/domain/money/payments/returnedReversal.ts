@@ -95,7 +95,7 @@ function returnedOn({ fileName, line, code }: EarlierLine): string {
   return `Line ${line} of ${fileName} has already returned this reversal with ${code}.`;
 }
 
-/** What to do about a late return, preceded by a space; empty if it is timely. */
+/** Advice on a late return, preceded by a space; empty if it is timely. */
 export function untimelyText(
   code: ReturnCode,
   sent: { readonly settleDate: LocalDate; readonly timeZone: string },

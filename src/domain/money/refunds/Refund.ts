@@ -164,12 +164,12 @@ const STEP_LABELS: Readonly<Record<RefundStep, string>> = {
   declineCredit: 'ACH credit declined',
   cancelCredit: 'ACH credit canceled',
   file: 'ACH credit put in a bank file',
-  release: 'ACH credit taken out of its bank file',
+  release: 'ACH credit removed from its bank file',
   settle: 'ACH credit settled',
   rejectCredit: 'ACH credit rejected by the bank',
   returnCredit: 'ACH credit returned by the bank',
   renewStop: 'Stop order renewed',
-  endStop: 'Stop order left to end',
+  endStop: 'Stop order allowed to expire',
 };
 
 /** Numbers of a refund's void checks, earliest first. */

@@ -8,7 +8,7 @@ import { type CheckAccount, REFUND_STATE_LABELS, type Refund, voidedChecks } fro
 import { refundApprovals } from './refundApprovals';
 import { REFUND_STATES } from './refundStates';
 
-/** Parts of a state that the list can show in place of a state. */
+/** Parts of a state that the list can show instead of a state. */
 const PARTS_OF_STATES = {
   /** Outstanding checks that can be marked stale. */
   stale: 'Outstanding, stale',

@@ -70,5 +70,5 @@ export function stopOrderState(order: CheckStopOrder, today: LocalDate): string 
 export function renewalEffect(order: StopOrder | null, checkNumber: number): string {
   return order
     ? `${stopOrderText(order)}. The former order stays in the history.`
-    : `After the order ends, the bank may pay check ${checkNumber}. Today no longer reminds of it.`;
+    : `After the order expires, the bank may pay check ${checkNumber}. Today no longer shows a reminder.`;
 }

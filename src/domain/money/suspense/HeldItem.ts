@@ -11,7 +11,7 @@ export const SUSPENSE_LEVEL_LABELS: Readonly<Record<SuspenseLevel, string>> = {
   known: 'Payer known, bill not chosen',
 };
 
-/** What the list can be sorted by: the amount left in suspense, or the time since it was received. */
+/** Sort orders of the list: the amount left in suspense, or the time since it was received. */
 export const SUSPENSE_SORTS = ['remaining', 'age'] as const;
 export type SuspenseSort = (typeof SUSPENSE_SORTS)[number];
 

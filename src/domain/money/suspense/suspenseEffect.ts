@@ -109,7 +109,7 @@ export function billText({ waitsFor }: Pick<HeldItem, 'waitsFor'>): string | und
 
 function restText({ remainingCents }: HeldItem, usedCents: Cents): string {
   const rest = cents(remainingCents - usedCents);
-  return rest > 0 ? `${formatCents(rest)} stays in suspense.` : 'Nothing of it stays in suspense.';
+  return rest > 0 ? `${formatCents(rest)} stays in suspense.` : 'None of it stays in suspense.';
 }
 
 function appliedTo(

@@ -31,7 +31,7 @@ export const MACHINE_AREAS = {
   },
   drill: {
     title: 'Restore drill',
-    why: 'On the day it is needed, someone must know how long a restore takes, and that nothing is lost.',
+    why: 'You need to know how long a restore takes and that nothing is lost before you depend on it.',
     judge: drillState,
   },
   settings: {

@@ -17,7 +17,7 @@ const CODE_RULES: Readonly<Record<SetupKind, { readonly rule: RegExp; readonly m
 };
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** What is wrong with a record's code, as a sentence. */
+/** Problem with a record's code, as a sentence. */
 export function codeProblem(kind: SetupKind, code: string): string | undefined {
   if (code === '') return `Enter the ${codeLabel(kind).toLowerCase()}.`;
   const { rule, message } = CODE_RULES[kind];
@@ -30,7 +30,7 @@ function nameProblem(name: string): string | undefined {
   return CONTROL_CHARACTER.test(name) ? 'Remove line breaks and other control characters from the name.' : undefined;
 }
 
-/** What is wrong with a record on its own; whether its codes exist is for the server. */
+/** Problems of a record by itself; the server checks that its codes exist. */
 export function setupProblems(
   kind: SetupKind,
   { code, ...values }: SetupValues & { readonly code: string },
@@ -57,7 +57,7 @@ function listProblem(kind: 'carriers' | 'agents', codes: readonly string[]): str
   return codes.map((code) => codeProblem(kind, code)).find((problem) => problem !== undefined);
 }
 
-/** Values as they are stored: trimmed name, sorted codes without repeats, nothing of groups for other kinds. */
+/** Values as stored: trimmed name, sorted codes without repeats, nothing of groups for other kinds. */
 export function normalizedSetup(kind: SetupKind, values: SetupValues): SetupValues {
   const { name, endsOn, repCode, carrierCodes, agentCodes } = values;
   const base = { name: name.trim().replace(/ {2,}/g, ' '), endsOn };

@@ -48,7 +48,7 @@ function parsersOf(list: string, person: Person): Parsers {
   return { ...parsers, columns: (text) => columnsIn(list, text), density: oneOf(DENSITIES) };
 }
 
-/** What a list shows for an address, as the parameters of a view. */
+/** Parameters of a view for the list shown at an address. */
 export function shownParameters(list: string, person: Person, get: GetParameter): ViewParameters {
   return { ...listNamed(list).always?.(person), ...valuesOf(list, person, get) };
 }

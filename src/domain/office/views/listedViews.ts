@@ -28,7 +28,7 @@ export interface ListedView {
 /** Headings of the views in the menu. */
 export const VIEW_KIND_LABELS = { own: 'My views', shared: 'Shared with me', ready: 'Ready-made' } as const;
 
-/** What the list no longer has of a view; empty if it has everything. */
+/** Parts of a view that the list no longer supports; empty if it supports all of them. */
 export function unknownText({ unknown }: Pick<ListedView, 'unknown'>): string {
   return unknown.length === 0 ? '' : `This list no longer has ${unknown.join(', ')}.`;
 }
@@ -45,7 +45,7 @@ export function listedViews(list: string, person: Person, saved: readonly SavedV
   return [...listed.filter(({ kind }) => kind === 'own'), ...listed.filter(({ kind }) => kind === 'shared'), ...ready];
 }
 
-/** What an address shows, compared with the views. */
+/** Match between an address and the views. */
 export interface ShownView {
   /** Filters and order of the address, as a view stores them. */
   readonly parameters: ViewParameters;

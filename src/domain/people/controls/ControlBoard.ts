@@ -33,7 +33,7 @@ export interface ShownLimit extends ControlKey {
 export const CONTROL_REASON_KINDS = ['duplicateCheck', 'duplicatePayment', 'newAccount'] as const;
 export type ControlReasonKind = (typeof CONTROL_REASON_KINDS)[number];
 
-/** What a person gave a reason for. */
+/** Kinds of questions that people answer with a reason. */
 export const CONTROL_REASON_LABELS: Readonly<Record<ControlReasonKind, string>> = {
   duplicateCheck: 'Check deposited before',
   duplicatePayment: 'Payment made before',

@@ -74,10 +74,8 @@ export function limitEffect(
 
 function usedSentence(scope: ControlScope, above: number, near: number): string {
   if (scope === 'day' || scope === 'thirtyDays') {
-    if (above > 0) return 'What the office has used so far is above it.';
-    return near > 0
-      ? 'What the office has used so far is near it.'
-      : 'What the office has used so far is well below it.';
+    if (above > 0) return "The office's use so far is above it.";
+    return near > 0 ? "The office's use so far is near it." : "The office's use so far is well below it.";
   }
   const some = (count: number) => counted(count, SUBJECTS[scope], MANY[scope] ?? `${SUBJECTS[scope]}s`);
   const verb = (count: number) => (count === 1 ? 'is' : 'are');

@@ -201,7 +201,7 @@ export const POLICY = {
   'uploads.lockbox': write(admin),
   'uploads.setup': write(manager),
   'uploads.people': write(admin),
-  /** Balances of the system before: one person enters the control totals, and another one posts. */
+  /** Balances of the previous system: one person enters the control totals, and another one posts. */
   'uploads.opening': write(manager, sysadmin),
   'uploads.logo': write(admin),
   'fileTemplates.read': read(billingUser, admin, carrier),

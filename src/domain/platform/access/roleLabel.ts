@@ -24,7 +24,7 @@ export function roleLabel(role: Role): string {
   return labelOf(LABELS, role);
 }
 
-/** Labels of the roles, each once, in the order of `Role`. */
+/** Labels of the roles, without duplicates, in the order of `Role`. */
 export function roleLabels(held: Iterable<Role>): readonly string[] {
   const roles = new Set(held);
   return Object.values(Role)

@@ -1,6 +1,6 @@
 import { ErrorCode, type FailureCode } from './ErrorCode';
 
-/** What a failed call means to its caller, regardless of the transport. */
+/** Meaning of a failed call, regardless of the transport. */
 export type FailureKind =
   /** No response: no connection, a timeout, or canceled by the caller. The request may have been carried out. */
   | 'unanswered'

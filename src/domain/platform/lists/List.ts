@@ -58,7 +58,7 @@ export function choice<const Value extends string>(
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** What a screen asks a list for. */
+/** Query of a list from a screen. */
 export type ListQuery<F extends Filters = Filters, Sort extends string = string> = {
   readonly [Name in keyof F]: F[Name] extends Filter<infer Value> ? Value | undefined : never;
 } & {
@@ -138,7 +138,7 @@ function parametersOf({ filters, sorts }: Pick<DeclaredList<never>, 'filters' | 
   return { q: searchText, ...Object.fromEntries(parsers), ...(sorts && { sort: oneOf(sorts), direction }) };
 }
 
-/** What a list shows for an address. Invalid parameters are ignored. */
+/** Query of a list for an address. Ignores invalid parameters. */
 export function queryOf<F extends Filters, Sort extends string>(
   list: Pick<DeclaredList<never, F, Sort>, 'filters' | 'sorts'>,
   address: URLSearchParams,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../dates/LocalDate';
 import type { CopiedValue } from '../files/clipboardTable';
 
-/** What a copied value may depend on besides the item. */
+/** Context of a copied value, besides the item. */
 export interface CopyContext {
   readonly now: Date;
   /** The office's date. */

@@ -27,7 +27,7 @@ export type ViewAudience =
 
 export const ONLY_OWNER: ViewAudience = { kind: 'owner' };
 
-/** What the owner says about a view. */
+/** Settings of a view that its owner chooses. */
 export interface ViewContent {
   /** Name of the list. A stored one may no longer exist. */
   readonly list: string;

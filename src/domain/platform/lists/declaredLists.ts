@@ -5,7 +5,7 @@ import type { Parsers } from './parameters';
 import type { OfferedView } from './ReadyView';
 import type { ViewParameters } from './SavedView';
 
-/** What the views of a list need to know about it. */
+/** Properties of a list used by its saved views. */
 export interface ViewableList {
   /** Addresses, calls, and stored views have it. */
   readonly name: string;

@@ -18,7 +18,7 @@ export type GetParameter = (name: string) => string | null | undefined;
  */
 export type Parse<Value extends string = string> = (text: string, get: GetParameter) => Value | undefined;
 
-/** What the address of a list may contain, by the names of the parameters. */
+/** Parameters allowed in a list's address, by name. */
 export type Parsers = Readonly<Record<string, Parse>>;
 
 /** The values of an address that a list understands. */

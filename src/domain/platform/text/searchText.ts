@@ -1,6 +1,6 @@
 import { plainLetters } from './plainLetters';
 
-/** What separates words, besides spaces, hyphens, and periods. Other characters are parts of words. */
+/** Word separators besides spaces, hyphens, and periods. Other characters are parts of words. */
 const SEPARATOR =
   /[\t\n\r!"#$%&()*+,/:;<=>?@[\\\]^_{|}~\x7f-\xbf×÷\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030]+/gu;
 

@@ -29,7 +29,7 @@ export const writeOffCalls = fromCalls({
   reverse: reverseWriteOff,
 });
 
-/** What identifies a balance as the person saw it, of a row that may have more. */
+/** Key of a balance as the person saw it, taken from a row with more properties. */
 export function seenOf({ memberId, memberName, coverage, plan, balanceCents }: SeenBalance): SeenBalance {
   return { memberId, memberName, coverage, plan, balanceCents };
 }

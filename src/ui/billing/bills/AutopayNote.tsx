@@ -12,7 +12,7 @@ import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
 import { currentTime } from '../../kit/values/DateText';
 
-/** What autopay will do with the bill, with a link to skip it. Nothing where autopay of the group is off. */
+/** Autopay's plan for the bill, with a link to skip it. Empty if the group's autopay is off. */
 export function AutopayNote({ bill }: { bill: Pick<Bill, 'billPk' | 'groupNumber' | 'version'> }) {
   const { billPk, groupNumber, version } = bill;
   const looks = useLooks();

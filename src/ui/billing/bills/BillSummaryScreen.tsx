@@ -28,7 +28,7 @@ export function BillSummaryScreen() {
   const isBillingUser = user.primaryType === 'billingUser';
   return (
     <div className={styles.root}>
-      <PageHeader title="Bills" sub="What is due and paid" />
+      <PageHeader title="Bills" sub="Amounts due and paid" />
       {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
       <div className={styles.tabs}>
         <div className={styles.links}>

@@ -63,7 +63,7 @@ export const BillTable = memo(function BillTable(props: BillTableProps) {
   const { page, view, columns, isCompact, selection, onSelect, onSort } = props;
   const styles = useStyles();
   const table = useTableStyles();
-  // What the window cannot show is rendered after the rows that it shows.
+  // Rows outside the window are rendered after the visible rows.
   const bills = useDeferredValue(page.items, page.items.slice(0, rowsInWindow(isCompact)));
   const areAllChosen = page.items.length > 0 && page.items.every(({ billPk }) => selection.has(billPk));
   return (

@@ -24,7 +24,7 @@ export function DelinquencyNote({ bill }: { bill: Pick<Bill, 'billPk' | 'version
   if (delinquency.kind === 'loading') {
     return (
       <MessageBar intent="info" title="Past due:">
-        Looking up the stage, and the day to which the group has paid.
+        Loading the stage and the paid-to date.
       </MessageBar>
     );
   }

@@ -95,7 +95,7 @@ function amountsSentence(step: ReopenStep, { billNumber, changedLineCount, bille
   return `Bill ${billNumber} can be changed again, and cannot be paid until it is reconciled again.${kept}`;
 }
 
-/** What a step discards is read when it is asked for. A failure is shown until it is retried or dismissed. */
+/** Loads a step's effects when the step is selected. Shows a failure until it is retried or dismissed. */
 function useReopening(bill: Bill, onChanged: () => void) {
   const change = useService(BillStatusChange);
   const notify = useNotify();

@@ -38,7 +38,7 @@ interface CostReportPanelProps {
   readonly setup: Pick<CostSetup, 'centers'>;
 }
 
-/** What each cost center cost, by month and coverage, as a chart and a table. */
+/** Costs by cost center, month, and coverage, as a chart and a table. */
 export function CostReportPanel({ groupNumber, setup }: CostReportPanelProps) {
   const reports = useService(CostReports);
   const live = useMemo(() => reports.open(), [reports]);

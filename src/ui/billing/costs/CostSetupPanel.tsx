@@ -97,7 +97,7 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
       name="Cost centers and accounts"
       effect={
         setup.savedBy === null
-          ? 'From then on, each reconciled bill gives a journal entry.'
+          ? 'From then on, each reconciled bill creates a journal entry.'
           : 'Counts for new entries. Entries that were made stay as they are.'
       }
       failure="The cost centers and accounts were not saved."
@@ -183,7 +183,7 @@ function Centers({ centers, onChange }: CentersProps) {
   return (
     <section className={looks.ownShrinkingLine} aria-label="Cost centers">
       <Title>Cost centers</Title>
-      <Quiet as="div">Departments or locations, each with the account of its employer share.</Quiet>
+      <Quiet as="div">Departments or locations, each with the account for its employer share.</Quiet>
       <Stack as="ul" gap={0}>
         {centers.map(({ code, name, account }, at) => (
           <li key={keys[at]} className={styles.center}>

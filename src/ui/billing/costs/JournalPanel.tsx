@@ -37,7 +37,7 @@ export function JournalPanel({ groupNumber, setup, mayWrite }: CostPanelProps) {
     <Panel title="Journal">
       <Stack gap="M">
         <Paragraph>
-          Each reconciled bill gives one entry for your accounting software. A bill that is reopened gives a reversing
+          Each reconciled bill creates one entry for your accounting software. Reopening a bill creates a reversing
           entry.
         </Paragraph>
         {unbooked.length > 0 && (

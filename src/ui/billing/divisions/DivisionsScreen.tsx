@@ -78,7 +78,7 @@ function OfGroup({ groupNumber }: { readonly groupNumber: string }) {
 
 /** Shown until something changes; then the effect takes its place. */
 const INTRODUCTION =
-  'Parts of the group that carriers bill separately. A carrier’s file gives the division’s number in a column or above the headings.';
+  'Parts of the group that carriers bill separately. A carrier’s file shows the division’s number in a column or above the headings.';
 
 interface DivisionFormProps {
   readonly groupNumber: string;

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 
 /** @source docs/decisions/rates.md#ages-and-classes-are-checked-where-a-file-has-them */
 const AGES_AND_CLASSES =
-  'Bills do not say ages or classes. Rates by age are checked in Reconcile if the payroll file has dates of birth. Rates by class are not checked.';
+  'Bills do not show ages or classes. Rates by age are checked in Reconcile if the payroll file has dates of birth. Rates by class are not checked.';
 
 /** Unreadable rows that are listed. */
 const MAX_LISTED = 5;
@@ -199,7 +199,7 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 text={
                   sheet?.problem ??
                   sheet?.name ??
-                  'An xlsx or CSV file with the same headings. It is read in place of the rates above.'
+                  'An xlsx or CSV file with the same headings. It replaces the rates above.'
                 }
                 button={sheet?.name ? 'Read another spreadsheet' : 'Read a spreadsheet'}
                 accept=".xlsx,.csv,.txt"
@@ -253,7 +253,7 @@ function learnedText({ billNumber, otherLines }: LearnedFromBill): string {
   return `Learned from bill ${billNumber}.${others} Without an exhibit, these rates are marked as learned from bills.`;
 }
 
-/** What was read of the pasted rates. */
+/** Preview of the pasted rates. */
 function Reading({ reading: { rows, problems } }: { readonly reading: RateRowsReading }) {
   const looks = useLooks();
   const texts = useTextStyles();

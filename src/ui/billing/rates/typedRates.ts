@@ -34,7 +34,7 @@ export const NO_RATES: TypedRates = {
 
 type RateProblems = Readonly<Partial<Record<keyof TypedRates, string>>>;
 
-/** What was typed as terms, or what is wrong with it. */
+/** Parsed terms, or their problems. */
 export function termsOf(
   typed: TypedRates,
   { rows, problems: unread }: RateRowsReading,

@@ -105,7 +105,7 @@ export function WriteOffDialog({ groupNumber, onDone, onCancel, ...props }: Writ
         )}
         {isPossible && (
           <>
-            <span>The employer bears what is written off. No money moves. A write-off can be reversed.</span>
+            <span>The employer bears the amount written off. No money moves. A write-off can be reversed.</span>
             <Field label="Reason" validationMessage={isChecked && !reason ? 'Choose a reason.' : null}>
               <Select
                 value={reason ?? ''}

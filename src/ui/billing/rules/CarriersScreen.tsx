@@ -112,7 +112,7 @@ function CarrierPage({ carrierCode, tab }: CarrierPageProps) {
     <Stack>
       <PageHeader
         title={name || `Carrier ${carrierCode}`}
-        sub={`Carrier ${carrierCode}: its rules, groups, bills, and what it was paid`}
+        sub={`Carrier ${carrierCode}: its rules, groups, bills, and payments`}
         above={<AppLink to={paths.carriers}>Back to carriers</AppLink>}
         actions={maySetUp && <LinkButton to={setupPaths.record('carriers', carrierCode)}>Name and people</LinkButton>}
       />

@@ -151,7 +151,7 @@ export function GroupRuleForm({
       </Field>
       <FieldPairs
         legend="Employer contribution, in percent of the premium"
-        hint="Leave a coverage empty to use the percentage of every other coverage. If that is empty, too, the employee share is read from each payroll file."
+        hint="Leave a coverage empty to use the percentage of every other coverage. If that is also empty, the employee share is read from each payroll file."
       >
         {[...coverages, OTHERS].map((coverage) => {
           const text = input.percents[coverage] ?? '';
@@ -212,14 +212,14 @@ export function GroupRuleForm({
         />
         <ToleranceField
           label="Excess limit"
-          hint="Payors must confirm a larger excess. Leave it empty to use what the selected bills are due"
+          hint="Payors must confirm a larger excess. Leave it empty to use the amount due on the selected bills"
           max={MAX_EXCESS_LIMIT_CENTS}
           isOptional
           value={input.excessLimit}
           onChange={(excessLimit) => type({ excessLimit })}
         />
       </FieldPairs>
-      <Field label="Due day" hint="For bills whose file gives no due date">
+      <Field label="Due day" hint="For bills without a due date in the file">
         <Select
           value={String(input.dueDay ?? '')}
           onChange={(day) => type({ dueDay: day === '' ? null : Number(day) })}

@@ -8,7 +8,7 @@ export type StageInput = Readonly<Record<keyof DelinquencyRules, string>>;
 const FIELDS: readonly (readonly [keyof DelinquencyRules, string, string])[] = [
   ['graceDays', 'Grace period', 'Days past due without consequences'],
   ['noticeDays', 'Notice', 'Days past due at which the notice stage starts'],
-  ['warningDays', 'Termination warning', 'Days past due at which termination is warned of'],
+  ['warningDays', 'Termination warning', 'Days past due at which the termination warning starts'],
 ];
 
 export function stageInputOf({ graceDays, noticeDays, warningDays }: DelinquencyRules): StageInput {

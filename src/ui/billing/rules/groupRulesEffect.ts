@@ -28,7 +28,7 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
     JSON.stringify(before.contributions) !== JSON.stringify(rules.contributions) &&
       (shares.length > 0
         ? `From ${month}, employees pay for ${shares.join(', ')}.`
-        : `From ${month}, no contributions are given.`),
+        : `From ${month}, there are no contributions.`),
     JSON.stringify(before.employeeContributions) !== JSON.stringify(rules.employeeContributions) &&
       employeeContributionsEffect(rules, month),
     JSON.stringify(before.schoolYear) !== JSON.stringify(rules.schoolYear) && schoolYearEffect(rules, month),
@@ -47,7 +47,7 @@ export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate
 }
 
 function employeeContributionsEffect({ employeeContributions }: GroupRules, month: string): string {
-  if (employeeContributions.length === 0) return `From ${month}, no contributions by plan and tier are given.`;
+  if (employeeContributions.length === 0) return `From ${month}, there are no contributions by plan and tier.`;
   const each = employeeContributions.map((one) => `${contributionTarget(one)}: ${contributionValueLabel(one)}`);
   return `From ${month}, payroll files with the employee share are compared with what employees pay for ${each.join('; ')}. No bill changes.`;
 }

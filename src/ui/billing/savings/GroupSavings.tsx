@@ -51,7 +51,7 @@ export function GroupSavings({ groupNumber }: { groupNumber: string }) {
       <EmptyState
         kind="nothingYet"
         title="No savings yet"
-        text="They are counted once a bill is reconciled: what the carrier billed wrong, and whether it was corrected."
+        text="They appear once a bill is reconciled: the carrier's billing errors, and whether they were corrected."
       />
     );
   }

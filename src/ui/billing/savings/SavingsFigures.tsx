@@ -85,7 +85,7 @@ function SavingsTiles({ savings: { carriers, creditedAfterDays }, linkTo }: Part
       <Tile
         label="Saved"
         figure={<Money cents={savedCents(over)} />}
-        note={found === 0 ? ' ' : `${shareText(savedCents(over), found)} of what was overbilled`}
+        note={found === 0 ? ' ' : `${shareText(savedCents(over), found)} of the overbilled amount`}
       />
       <Tile
         label="Waiting for carriers"

@@ -40,7 +40,7 @@ export function MemberBalancesPanel(props: MemberBalancesProps) {
   );
 }
 
-/** What was billed and collected for a member, month by month, and what posted it. */
+/** Amounts billed and collected for a member by month, with the postings behind them. */
 export function MemberMonths({ groupNumber, memberId, memberName = '', of, asOf, division }: MemberBalancesProps) {
   const balances = useService(MemberBalances);
   const query = useMemo(() => balances.open(), [balances]);

@@ -102,7 +102,7 @@ export function BridgeStepRow({ billPk, step, bar }: BridgeStepRowProps) {
   );
 }
 
-/** What changed between the two bills, such as `Employee → Family, $500.00 → $960.00`. */
+/** Change between the two bills, such as `Employee → Family, $500.00 → $960.00`. */
 export function changeText({ retroPeriod, before, after }: BridgeChange): string {
   if (retroPeriod) return `for ${monthText(retroPeriod)}`;
   if (!before && !after) return 'for an unnamed earlier month';

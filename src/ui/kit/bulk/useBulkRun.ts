@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { BulkOptions } from '../../../application/platform/shared/bulk';
 import { useAnnounce } from '../feedback/Announcer';
 
-/** What happened to one of the items. */
+/** Result for one item. */
 interface ItemResult {
   readonly ok: boolean;
 }

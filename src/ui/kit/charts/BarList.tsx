@@ -51,7 +51,7 @@ export interface BarRow extends Omit<ChartRow, 'values' | 'shortLabel'> {
   readonly look: ChartLook;
   /** Default: the value with its unit. */
   readonly text?: string;
-  /** Why it is not on the scale of the others, which it would flatten: shown in place of its bar. */
+  /** Why it is not on the scale of the others, which it would flatten: shown instead of its bar. */
   readonly apart?: string;
 }
 

@@ -82,7 +82,7 @@ export function ColumnChart({ layout, hasTotals = false, ...data }: ColumnChartP
     <>
       {hasOutliers(heights) && (
         <p className={styles.note}>
-          {axis.isCut && `${cutCount} ${noun} cut off, so that the others can be compared. `}
+          {axis.isCut && `${cutCount} ${noun} cut off so the others can be compared. `}
           <TextButton onClick={() => setFull(!isFull)}>
             {axis.isCut ? 'Show full scale' : 'Cut off tall columns'}
           </TextButton>

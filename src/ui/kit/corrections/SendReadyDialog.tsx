@@ -60,7 +60,7 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
   const notify = useNotify();
   const [formats, setFormats] = useState<ReadonlyMap<string, CorrectionFormat>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  // What is tried again has the formats that were chosen.
+  // A retry uses the selected formats.
   const [hasStarted, setStarted] = useState(false);
   const [failed, setFailed] = useState<readonly FailedBatch[]>([]);
   const started = useRef<() => Promise<readonly FailedBatch[]>>(undefined);

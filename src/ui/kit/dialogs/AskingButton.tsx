@@ -55,7 +55,7 @@ export function DiscardButton({ isBusy = false, onDiscard }: DiscardButtonProps)
       isBusy={isBusy}
       onConfirm={onDiscard}
     >
-      What you entered here and did not save is lost.
+      Unsaved entries here will be lost.
     </AskingButton>
   );
 }

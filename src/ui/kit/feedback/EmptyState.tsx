@@ -64,7 +64,7 @@ interface EmptyStateFrameProps {
   readonly picture?: ReactNode;
 }
 
-/** Centered picture, title, text and action in place of content. */
+/** Centered picture, title, text and action instead of content. */
 export function EmptyStateFrame({ title, text, action, picture }: EmptyStateFrameProps) {
   const styles = useStyles();
   return (

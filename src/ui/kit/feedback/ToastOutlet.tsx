@@ -14,7 +14,7 @@ import { useEffect, useState } from 'react';
 /** Above the bar with a screen's main actions, which a message must not cover. In pixels. */
 const ABOVE_BARS = { horizontal: 20, vertical: 88 };
 
-/** A message that disappears automatically. Reports what was done; failures go in an ErrorBar, which stays. */
+/** A message that disappears automatically. Reports what was done; failures go in an ErrorBar, which is kept. */
 export interface ToastNotice {
   readonly id: number;
   readonly intent: 'success' | 'info' | 'warning';

@@ -26,7 +26,7 @@ export interface AccountChangeDecisionProps {
   readonly onDecide: (approve: boolean, reason: string) => Promise<void>;
 }
 
-/** What a bank asks to change in an account, or about bank files, with the buttons to decide it. */
+/** A bank's requested change to an account or to bank files, with the buttons to decide on it. */
 export function AccountChangeDecision({ change, onDecide }: AccountChangeDecisionProps) {
   const styles = useStyles();
   const looks = useLooks();
@@ -110,7 +110,7 @@ function DecisionForm({ change, onDecide }: AccountChangeDecisionProps) {
           <Field
             label="Reason"
             required
-            {...(refused && reason.trim() === '' && { validationMessage: 'Give a reason to decline the change.' })}
+            {...(refused && reason.trim() === '' && { validationMessage: 'Enter a reason to decline the change.' })}
           >
             <TextInput value={reason} maxLength={500} onChange={setReason} />
           </Field>

@@ -104,6 +104,6 @@ function noteOf(found: Loadable<GroupSearchResult>, offered: number): string {
   if (found.kind === 'loading') return 'Searching groups';
   if (found.kind === 'failed') return 'The groups could not be loaded. Type again to retry.';
   const { items, total } = found.value;
-  if (total > items.length) return `${counted(total, 'group')} in all. Type more of the name.`;
+  if (total > items.length) return `${counted(total, 'group')} in total. Type more of the name.`;
   return offered === 0 ? 'No matching group' : '';
 }

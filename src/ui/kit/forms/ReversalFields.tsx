@@ -8,7 +8,7 @@ import {
 import { LONGEST_NOTE } from '../../../domain/platform/text/cut';
 import { Select, TextInput } from './fields';
 
-/** What a person has entered to have the bank reverse debits. */
+/** Input of a request for the bank to reverse debits. */
 export interface TypedReversal {
   readonly reason: BankReversalReason | '';
   readonly note: string;
@@ -30,7 +30,7 @@ export function discoveredAt({ discovered }: TypedReversal): string | undefined 
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
-/** What is requested; undefined while something is missing. */
+/** The request; undefined until it is complete. */
 export function typedRequest(typed: TypedReversal) {
   const [{ reason }, note, at] = [typed, typed.note.trim(), discoveredAt(typed)];
   return reason === '' || note === '' || at === undefined ? undefined : { reason, note, discoveredAt: at };

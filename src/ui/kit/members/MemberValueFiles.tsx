@@ -206,7 +206,7 @@ function Effect({ effect, words }: { readonly effect: ValueFilePreview; readonly
   const left = [
     ...unknown.map(({ text, members }) => `${counted(members, 'member')}: ${words.unknown(text)}.`),
     several > 0 && `${counted(several, 'member')}: the file has several ${words.many}.`,
-    split > 0 && `${counted(split, 'member')}: split among ${words.many}, which stays.`,
+    split > 0 && `${counted(split, 'member')}: split among ${words.many}, which is kept.`,
     unmatched > 0 && `${counted(unmatched, 'person', 'people')}: no member number on a bill matches.`,
   ].filter((line) => line !== false);
   return (

@@ -30,7 +30,7 @@ export interface MemberItem {
   readonly origin: BillOrigin;
 }
 
-/** What the buttons of an item are called: the member and the coverage. */
+/** Name used in an item's buttons: the member and the coverage. */
 export function memberItemName({ memberName, coverage }: MemberItem): string {
   return coverage === null ? memberName : `${memberName}, ${coverage}`;
 }

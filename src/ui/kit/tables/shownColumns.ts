@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 
-/** What decides whether people can choose a column. */
+/** Properties that decide whether a column can be chosen. */
 interface ChoosableColumn {
   /** Undefined for check boxes and buttons, which are always shown. */
   readonly id?: string | undefined;

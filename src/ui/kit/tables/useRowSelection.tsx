@@ -32,7 +32,7 @@ export function useRowSelection<Item>(keyOf: (item: Item) => string): RowSelecti
   return useMemo(() => ({ items, has, select, clear }), [items, has, select, clear]);
 }
 
-/** What the boxes of a table read, so that a selection renders boxes and no rows. */
+/** State that a table's checkboxes subscribe to, so that a selection re-renders checkboxes but no rows. */
 const SelectionContext = createContext<RowSelection<unknown> | undefined>(undefined);
 
 interface SelectionProviderProps<Item> {

@@ -14,7 +14,7 @@ interface CreditsAndChargesProps {
   readonly charges: Cents;
 }
 
-/** What carriers owe and what they charge, each on a line of its own: one never reduces the other. */
+/** Carrier credits and charges on separate lines: one never reduces the other. */
 export function CreditsAndCharges({ credits, charges }: CreditsAndChargesProps) {
   const styles = useStyles();
   const sides = [

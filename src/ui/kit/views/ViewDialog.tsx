@@ -105,7 +105,7 @@ function ViewForm(props: ViewFormProps) {
             <TextInput value={name} maxLength={MAX_NAME_LENGTH} onChange={form.setName} />
           </Field>
           {form.choices.length > 1 && (
-            <Field label="Who sees it" hint="Others see it with what they may see themselves.">
+            <Field label="Who sees it" hint="Others see it with only the data they have access to.">
               <Select value={audience} onChange={form.setAudience}>
                 {form.choices.map(({ key, label }) => (
                   <option key={key} value={key}>

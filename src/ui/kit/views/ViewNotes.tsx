@@ -22,7 +22,7 @@ interface ViewNotesProps {
   readonly onClearStart: () => void;
 }
 
-/** What a person should know about the chosen view and the start view. */
+/** Notes about the selected view and the start view. */
 export function ViewNotes(props: ViewNotesProps) {
   const { shown, views, listed, failed, onDismissFailure, onLeaveView, onClearStart } = props;
   const styles = useStyles();

@@ -280,6 +280,6 @@ function buttonLabel(chosen: ListedView | undefined, isChanged: boolean): string
 }
 
 function deleteText({ name, audience }: SavedView): string {
-  const shared = audience.kind === 'owner' ? '' : ' Everyone it is shared with loses it, too.';
+  const shared = audience.kind === 'owner' ? '' : ' Everyone it is shared with also loses it.';
   return `Deletes "${name}". The list stays as it is.${shared}`;
 }

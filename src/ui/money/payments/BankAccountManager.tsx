@@ -131,7 +131,7 @@ export function RemoveQuestion({ account, ...dialog }: RemoveQuestionProps) {
   );
 }
 
-/** What uses an account, or that nothing does. */
+/** Current uses of an account, or a note that it has none. */
 function AccountUse({ account }: { account: BankAccount }) {
   const state = isVerified(account) ? 'Verified.' : 'Not verified.';
   const uses =

@@ -97,7 +97,7 @@ export function BankAccountPage({ groupNumber, bankAccountPk }: BankAccountPageP
   );
 }
 
-/** What needs attention: a removal, the verification that is not done, and a payment that came back. */
+/** Items that need attention: a removal, an unfinished verification, and a returned payment. */
 function Warnings({ detail, editor }: AccountProps) {
   const { account, removedAt, isUndoable, lastReturn } = detail;
   const mayWrite = useMay('bankAccounts.write', account.groupNumber);

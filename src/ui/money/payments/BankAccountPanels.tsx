@@ -67,7 +67,7 @@ export function ChangesPanel({ detail: { account, removedAt, changes }, editor }
   );
 }
 
-/** What happened to the account, the latest first. */
+/** Account history, latest first. */
 export function HistoryPanel({ detail: { account, history } }: Pick<AccountProps, 'detail'>) {
   return (
     <Panel title="History">

@@ -118,7 +118,7 @@ const COLUMNS: readonly StackColumn<BankAccount>[] = [
   { label: 'Used by', kind: 'broad', cell: ({ uses }) => usesText(uses) },
 ];
 
-/** What draws on an account now or later, in a few words. */
+/** Current and future uses of an account, in a few words. */
 function usesText({ paymentCount, autopayFrom }: BankAccount['uses']): string {
   const uses = [
     ...(paymentCount > 0 ? [counted(paymentCount, 'pending payment')] : []),

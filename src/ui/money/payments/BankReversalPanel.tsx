@@ -79,7 +79,7 @@ function NotOpen(props: {
   readonly onOpen: () => void;
 }) {
   const { payment, effect, onOpen } = props;
-  // The row above says that a reversal is on its way.
+  // The row above says that a reversal is in transit.
   if (payment.disposition !== 'NONE' || effect.reversals.some(isOnItsWay)) return null;
   if (effect.problem !== null) return <Hint>{effect.problem}</Hint>;
   return (
@@ -164,7 +164,7 @@ function effectLines(payment: Payment, effect: BankReversalEffect, isTwice: bool
       ({ billNumber, openAfterCents, statusAfter }) =>
         `When it settles, bill ${billNumber}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
     ),
-    ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is taken out of suspense`] : []),
+    ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is deducted from suspense`] : []),
     ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} for credit it has already used`] : []),
     ...remitted.map(({ carrierName, amountCents: sent, staysDebt }) =>
       staysDebt

@@ -28,7 +28,7 @@ export function CheckoutProblem({ stage, onRetry }: { stage: CheckoutStage; onRe
 }
 
 const PAID_ELSEWHERE =
-  'A payment was already made in this checkout, for example in another tab. The bills have been reloaded: review what is left.';
+  'A payment was already made in this checkout, for example in another tab. The bills have been reloaded. Review the remaining ones.';
 
 function messageOf({ code, message, details }: ApiError): string {
   if (code === ErrorCode.KeyReused) return PAID_ELSEWHERE;

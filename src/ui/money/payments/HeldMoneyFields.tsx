@@ -47,7 +47,7 @@ export function HeldMoneyFields({ checkout, state }: { checkout: Checkout; state
                   checked={isUsed}
                   blocker={
                     available[method] === 0 && !isUsed
-                      ? 'All of it is reserved or waits for a bill that is not reconciled.'
+                      ? 'All of it is reserved or waiting for a bill to be reconciled.'
                       : undefined
                   }
                   onChange={(isOn) => checkout.useHeldMoney(method, isOn ? null : undefined)}

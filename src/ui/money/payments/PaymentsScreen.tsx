@@ -59,7 +59,7 @@ export function PaymentsScreen() {
     <Stack>
       <PageHeader
         title="Payments"
-        sub="What was paid, what is pending, and what came back"
+        sub="Payments made, pending, and returned"
         actions={
           mayPay && (
             <LinkButton appearance="primary" to={paths.pay()}>

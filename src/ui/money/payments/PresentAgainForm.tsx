@@ -112,7 +112,7 @@ function effectLines(payment: Payment, effect: PresentationEffect): readonly str
       ({ billNumber, openAfterCents, statusAfter }) =>
         `Bill ${billNumber}: ${labelOf(BILL_STATUS_LABELS, statusAfter)}, ${formatCents(openAfterCents)} open`,
     ),
-    ...(excessCents > 0 ? [`${formatCents(excessCents)} more than the bills need goes where it went before`] : []),
+    ...(excessCents > 0 ? [`${formatCents(excessCents)} in excess of the bills is applied as before`] : []),
     "The group's payors get an email",
   ];
 }

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the manager has typed: amounts by bill, and the reason. */
+/** The manager's input: amounts by bill, and the reason. */
 interface Typed {
   readonly amounts: Readonly<Record<string, string>>;
   readonly reason: string;

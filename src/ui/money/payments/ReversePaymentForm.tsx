@@ -199,7 +199,7 @@ function useReversal({ paymentPk, confirmation }: Payment) {
   return { isBusy, error, submit };
 }
 
-/** What taking the payment back changes, before it is done. */
+/** Preview of a reversal's effect. */
 function Effects({ payment }: { payment: Payment }) {
   const { paymentPk } = payment;
   const preview = useService(ReversalPreview);
@@ -227,9 +227,9 @@ function effectLines(
       ({ billPk, billNumber, openAfterCents, statusAfter }) =>
         `Bill ${billWithDivision(billNumber, divisionIn(payment, billPk))}: ${formatCents(openAfterCents)} due, ${labelOf(BILL_STATUS_LABELS, statusAfter)}`,
     ),
-    ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is taken out of suspense`] : []),
+    ...(fromSuspenseCents > 0 ? [`${formatCents(fromSuspenseCents)} is deducted from suspense`] : []),
     ...(owedCents > 0 ? [`The group owes ${formatCents(owedCents)} of credit that it has used`] : []),
-    ...(restoredCents > 0 ? [`${formatCents(restoredCents)} goes back to the group's held money`] : []),
+    ...(restoredCents > 0 ? [`${formatCents(restoredCents)} is returned to the group's held money`] : []),
     "The group's payors get an email",
   ];
 }

@@ -151,7 +151,7 @@ export function ReviewDetails({ checkout, state }: { checkout: Checkout; state: 
   );
 }
 
-/** What is paid from where, such as "$100.00 from Operating · XX789". */
+/** Payment sources with their amounts, such as "$100.00 from Operating · XX789". */
 export function sourcesSentence(state: CheckoutState): string {
   return sourceTexts(state)
     .map(({ name, amountCents }) => `${formatCents(amountCents)} from ${name}`)
@@ -199,7 +199,7 @@ interface QuestionsProps {
   readonly onExplain: (reason: string) => void;
 }
 
-/** What the payor must give a reason for, and the reason. */
+/** Questions that need a reason, with the reason field. */
 function Questions({ questions, reason, onExplain }: QuestionsProps) {
   return (
     <>

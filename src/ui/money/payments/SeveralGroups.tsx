@@ -60,7 +60,7 @@ export function SeveralGroups({ selections }: { selections: readonly GroupSelect
       )}
       {allowed.length > 0 && allowed.length < selections.length && (
         <MessageBar intent="warning">
-          {`You don't have permission to pay for ${counted(selections.length - allowed.length, 'group')} of these bills. Their bills are left out.`}
+          {`You don't have permission to pay for ${counted(selections.length - allowed.length, 'group')} of these bills. Their bills are excluded.`}
         </MessageBar>
       )}
       {allowed.length > 0 && opened.kind === 'loading' && <SkeletonRows rows={8} label="Loading bills to pay" />}

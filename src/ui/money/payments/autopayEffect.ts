@@ -48,7 +48,7 @@ export function autopayEffect(
     .join(' ');
 }
 
-/** What turning autopay off means, and which later changes end, in sentences. */
+/** Effect of turning autopay off, and the scheduled changes that it cancels, in sentences. */
 export function autopayOffEffect(
   { groupName, timeZone, changes }: Pick<GroupAutopay, 'groupName' | 'timeZone' | 'changes'>,
   startsOn: LocalDate,

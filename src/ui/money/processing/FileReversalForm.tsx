@@ -151,7 +151,7 @@ function effectLines(effect: FileReversalEffect, isTwice: boolean): readonly str
         ]),
     ...(excessCents > 0
       ? [
-          `${formatCents(excessCents)} is not on bills. It is taken out of suspense, and what was used of it is owed by the groups`,
+          `${formatCents(excessCents)} is not on bills. It is deducted from suspense, and what was used of it is owed by the groups`,
         ]
       : []),
     mail,

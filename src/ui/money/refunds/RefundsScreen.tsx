@@ -40,7 +40,7 @@ export function RefundsScreen() {
             <Button onClick={() => window.print()}>Print</Button>
           </Stack>
         }
-        sub="Approved refunds of money in suspense: pay them by check or ACH credit, and see which of them the bank has paid."
+        sub="Approved refunds of money in suspense: pay them by check or ACH credit, and see which ones the bank has paid."
       />
       <SectionTabs of="Money" />
       {found.kind !== 'failed' && <Sums page={valueOf(found)} />}

@@ -56,15 +56,15 @@ export function StopOrderForm({ refund, stopOrder, onDone, onCancel }: StopOrder
             change.renewStopOrder(refund, { ...named, order, reason: isRenewed ? '' : reason.trim() }),
           done: isRenewed
             ? `Stop order of check ${checkNumber} renewed`
-            : `Stop order of check ${checkNumber} left to end`,
+            : `Stop order of check ${checkNumber} will expire`,
           failure: 'The stop order was not changed.',
         },
       ]}
     >
-      <Field label="What happens with the stop order?">
+      <Field label="What should happen to the stop order?">
         <RadioGroup value={isRenewed ? 'renew' : 'end'} onChange={(_, { value }) => setRenewed(value === 'renew')}>
           <Radio value="renew" label="The bank renewed it" />
-          <Radio value="end" label="It is left to end: the check came back, or is no longer a risk" />
+          <Radio value="end" label="Let it expire: the check came back, or is no longer a risk" />
         </RadioGroup>
       </Field>
       {isRenewed ? (

@@ -58,7 +58,7 @@ export function VoidCheckForm({ refund, checkNumber, onDone, onCancel }: RefundC
       <Field label="Where is the check?">
         <RadioGroup value={where ?? ''} onChange={(_, { value }) => setWhere(value === 'left' ? 'left' : 'office')}>
           <Radio value="office" label="In the office: it was never sent, or it came back" />
-          <Radio value="left" label="It left the office: the bank has an order to stop it" />
+          <Radio value="left" label="It left the office: the bank has a stop payment order" />
         </RadioGroup>
       </Field>
       {where === 'left' && (

@@ -21,7 +21,7 @@ export function SettleForm({ item, ...rest }: SuspenseWorkProps) {
       actions={[
         {
           label: 'Settle return',
-          question: 'Settle what the group owes with this money?',
+          question: "Use this money to settle the group's debt?",
           confirmLabel: 'Settle with the money',
           effect: settleEffect(item, amount ?? ZERO),
           problem: settleProblem(item, amount) ?? reasonProblem(reason),

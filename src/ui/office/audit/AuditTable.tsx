@@ -68,7 +68,7 @@ export function auditColumns(onFilter: ChangeFilters, isTight = false): readonly
         byUserId === null ? (
           byName
         ) : (
-          <TextButton label={`Only what ${byName} did`} onClick={() => onFilter({ by: byUserId })}>
+          <TextButton label={`Only changes by ${byName}`} onClick={() => onFilter({ by: byUserId })}>
             {byName}
           </TextButton>
         ),

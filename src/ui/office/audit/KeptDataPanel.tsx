@@ -25,7 +25,7 @@ const COLUMNS: readonly StackColumn<RetainedData>[] = [
 
 const levelLabel = (level: DataLevel) => labelOf(DATA_LEVEL_LABELS, level);
 
-/** What is kept of each class of data, and what the next cleanup removes. */
+/** Retained data by class, and the data that the next cleanup deletes. */
 export function KeptDataPanel({ onClose }: { onClose: () => void }) {
   const log = useService(AuditLog);
   const live = useMemo(() => log.kept(), [log]);

@@ -14,7 +14,7 @@ import { InstantText } from '../../kit/values/DateText';
 /** Events shown on a person's page. The audit log has the others. */
 const SHOWN = 8;
 
-/** What a person did in the last days, from the audit log in the reader's scope. */
+/** A person's recent activity, from the audit log in the reader's scope. */
 export function PersonActivity({ userId }: { userId: string }) {
   const looks = useLooks();
   const log = useService(AuditLog);

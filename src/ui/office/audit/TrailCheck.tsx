@@ -100,7 +100,7 @@ interface ResultProps {
 
 function Result({ state: { lastFull, lastCheck }, isNew, onDismiss }: ResultProps) {
   const styles = useStyles();
-  if (!lastFull) return <Note isBlock>The records have not all been compared yet.</Note>;
+  if (!lastFull) return <Note isBlock>Not all records have been compared yet.</Note>;
   const when = <InstantText timestamp={lastFull.at} />;
   if (lastFull.breaches.length > 0) {
     return (

@@ -67,7 +67,7 @@ export function CarrierDashboard({ overview, byStatus }: CarrierDashboardProps) 
   );
 }
 
-/** What to do about each kind of work, and the list of exactly these. */
+/** Action for each kind of work, and the matching list. */
 const NEXT_STEPS: Readonly<Record<CarrierWorkItem['kind'], { readonly action: string; readonly to: string }>> = {
   corrections: { action: 'Answer', to: `${paths.corrections('dashboard')}?status=sent` },
   filesRefused: { action: 'Review', to: `${paths.uploads('dashboard')}?state=REFUSED` },
@@ -88,7 +88,7 @@ function CarrierNeedsPanel({ found, onRetry }: CarrierNeedsProps) {
       {error !== undefined && (
         <ErrorBar what="Corrections, files, and remittances could not be loaded." error={error} onRetry={onRetry} />
       )}
-      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading what waits for you" />}
+      {found.kind === 'loading' && <SkeletonRows rows={3} label="Loading your work" />}
       {found.kind === 'loaded' && rows.length === 0 && <Quiet as="p">Nothing is waiting for you.</Quiet>}
       {rows.length > 0 && <WorkList rows={rows.map((row) => ({ ...row, ...NEXT_STEPS[row.kind] }))} />}
     </Panel>

@@ -40,8 +40,8 @@ const useStyles = makeStyles({
 });
 
 const HEADINGS = {
-  admin: { title: 'Today', sub: 'What needs you, and how collection stands' },
-  carrier: { title: 'Today', sub: 'What needs you, and what is collected and remitted to you' },
+  admin: { title: 'Today', sub: 'Work waiting for you, and collection status' },
+  carrier: { title: 'Today', sub: 'Work waiting for you, and amounts collected and remitted to you' },
   agent: { title: 'My groups', sub: 'Which groups are behind, and the date each is paid to' },
   billingUser: { title: 'Today', sub: '' },
   unknown: { title: 'Today', sub: '' },

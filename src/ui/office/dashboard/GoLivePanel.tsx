@@ -41,7 +41,7 @@ const useStyles = makeStyles({
 
 const STATE_LABELS: Readonly<Record<GoLiveState, string>> = { ready: 'Ready', review: 'Review', stop: 'Stop' };
 
-/** What to check before money moves, each with its state, why it matters, and what fixes it. */
+/** Checks to complete before money moves, each with its state, its reason, and how to fix it. */
 export function GoLivePanel() {
   const styles = useStyles();
   const { textAbove } = useLooks();

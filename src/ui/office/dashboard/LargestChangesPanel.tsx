@@ -77,7 +77,7 @@ export function LargestChangesPanel() {
           />
         )}
       </Loaded>
-      {axis.isCut && <p className={styles.cut}>The longest bar is cut off, so that the others can be compared.</p>}
+      {axis.isCut && <p className={styles.cut}>The longest bar is cut off so the others can be compared.</p>}
       {explained && (
         <Stack gap="M" className={looks.littleAbove}>
           <BillReason key={explained.billPk} bill={explained}>

@@ -59,7 +59,7 @@ function RunsChart({ runs }: { readonly runs: readonly RecordedRun[] }) {
   );
   const amount = sumCents(runs.map(({ amountCents }) => amountCents));
   const title = runs.length === 1 ? 'Payments of the last run' : `Payments of the last ${runs.length} runs`;
-  const summary = `${counted(processed ?? 0, 'payment')} processed, ${formatCents(amount)} in all, and ${counted(failed ?? 0, 'failure')}.`;
+  const summary = `${counted(processed ?? 0, 'payment')} processed, ${formatCents(amount)} in total, and ${counted(failed ?? 0, 'failure')}.`;
   const data = { heading: 'Business date', unit: 'count', series: SERIES, rows } as const;
   return (
     <ChartPanel title={title} summary={summary} {...data}>

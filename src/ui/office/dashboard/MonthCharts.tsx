@@ -17,7 +17,7 @@ interface MonthsProps {
   readonly months: readonly MonthFigures[];
 }
 
-/** What the bills of a month ask for, which their list calls due: billed amounts, adjustments, and reconciled changes. */
+/** Amount due on a month's bills: billed amounts, adjustments, and reconciled changes. */
 const DUE: readonly ChartSeries[] = [
   { name: 'Due', look: 'outlined' },
   { name: 'Collected', look: 'solid' },
@@ -102,7 +102,7 @@ const CASH = [
   { name: 'Open', look: 'outlined' },
 ] as const;
 
-/** The newest billed month as one bar: what is collected, on its way, and open. */
+/** The newest billed month as one bar: what is collected, in transit, and open. */
 export function CashDuePanel({ months }: MonthsProps) {
   const area = useArea();
   const month = months.filter(({ billedCents }) => billedCents > 0).at(-1);

@@ -69,7 +69,7 @@ interface NeedsYouPanelProps {
   readonly onRetry: () => void;
 }
 
-/** What waits for the person, each with its number, its amount, and the list that has exactly these. */
+/** Work waiting for the person: each kind with its count, its amount, and a link to the matching list. */
 export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
   const mayRelease = useMay('bills.release');
   const error = work.kind === 'failed' ? work.error : work.kind === 'loaded' ? work.refreshError : undefined;
@@ -99,7 +99,7 @@ export function NeedsYouPanel({ overview, work, onRetry }: NeedsYouPanelProps) {
         {work.kind === 'loaded' && work.value.limitsError !== undefined && (
           <ErrorBar what="Uses of limits could not be loaded." error={work.value.limitsError} onRetry={onRetry} />
         )}
-        {work.kind === 'loading' && <SkeletonRows rows={rowsIn(room)} label="Loading what waits for you" />}
+        {work.kind === 'loading' && <SkeletonRows rows={rowsIn(room)} label="Loading your work" />}
         {work.kind === 'loaded' && items.length === 0 && work.value.limitsError === undefined && (
           <Quiet as="p">Nothing is waiting for you.</Quiet>
         )}
@@ -154,7 +154,7 @@ function nextStep(kind: WorkItem['kind'], work: WorkRead): Pick<WorkRow, 'action
   return { action: step.action, to: paths.balances('dashboard', groupNumber), note };
 }
 
-/** What to do about each kind of work, and the list of exactly these. */
+/** Action for each kind of work, and the matching list. */
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: `${paths.processing}?tab=returns` },

@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   text: { margin: 0, flex: '1 1 240px', minWidth: 0 },
 });
 
-/** What an empty installation needs, for managers and system administrators. */
+/** Setup steps of an empty installation, for managers and system administrators. */
 export function SetupGuide() {
   const mayAdd = useMay('setup.write');
   return (
@@ -48,7 +48,7 @@ function SetupChecklist() {
       <Unloaded
         found={found}
         what="the checklist"
-        waiting={<Spinner label="Looking for what comes next" />}
+        waiting={<Spinner label="Loading the next steps" />}
         onRetry={() => progress.retry()}
       />
       {steps.length > 0 && (

@@ -23,7 +23,7 @@ interface GroupSelectionProps {
   readonly onDone: () => void;
 }
 
-/** What the selected groups owe past due, and how to remind them. */
+/** Past due total of the selected groups, with the action to remind them. */
 export function GroupSelection({ selection, query, total, address, onDone }: GroupSelectionProps) {
   const command = useService(RemindGroups);
   const { items, select, clear } = selection;

@@ -18,7 +18,7 @@ export const DECISION_LABELS: Readonly<Record<CarrierAccountStep, string>> = {
 
 const EFFECTS: Readonly<Record<CarrierAccountStep, string>> = {
   confirm:
-    'Remittances that processing makes from now on are paid to this account by ACH. Compare it with what the carrier sent in writing. ACH files of remittances that are not sent are canceled and made again by the next run.',
+    'Remittances that processing makes from now on are paid to this account by ACH. Compare it with what the carrier sent in writing. Unsent ACH files of remittances are canceled, and the next run creates them again.',
   decline: 'The account is not used. An account that was confirmed before stays.',
   remove:
     'Future remittances are paid outside Listbill. Unsent ACH files of remittances are canceled; the next run makes new files for the other carriers.',

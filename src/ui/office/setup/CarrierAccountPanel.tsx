@@ -138,7 +138,7 @@ function AccountTable({ bank, items, mayChange }: AccountTableProps) {
   );
 }
 
-/** What the person can do with an account. Their own account, and one of a person who gave them power, is confirmed by someone else. */
+/** Actions available for an account. People cannot confirm their own accounts, or those of a person who gave them access. */
 function stepsOf({ state }: CarrierAccount, mayOnlyDecline: boolean): readonly CarrierAccountStep[] {
   if (state === 'CONFIRMED') return ['remove'];
   if (state !== 'PROPOSED') return [];

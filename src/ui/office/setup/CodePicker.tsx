@@ -117,6 +117,6 @@ function noteOf(kind: SetupKind, found: Loadable<SetupResults>, offered: number)
   if (found.kind === 'loading') return 'Searching';
   if (found.kind === 'failed') return 'The list could not be loaded. Type again to retry.';
   const { items, total } = found.value;
-  if (total > items.length) return `${total.toLocaleString('en-US')} in all. Type more of the name.`;
+  if (total > items.length) return `${total.toLocaleString('en-US')} in total. Type more of the name.`;
   return offered === 0 ? `No matching ${setupNoun(kind)}` : '';
 }

@@ -15,7 +15,7 @@ import { POSTAL_STATE_CODES, POSTAL_STATES } from '../../../domain/platform/text
 import { Select, TextInput } from '../../kit/forms/fields';
 import { CodePicker } from './CodePicker';
 
-/** What is in the fields. */
+/** Field values. */
 export interface SetupInput {
   readonly code: string;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface SetupInput {
 
 export const EMPTY_INPUT: SetupInput = { code: '', name: '', endsOn: '', reps: [], carriers: [], agents: [] };
 
-/** The values in the fields, as they are stored. A day that cannot be read counts as none. */
+/** The values in the fields, as stored. A day that cannot be read counts as none. */
 export function valuesOf(
   kind: SetupKind,
   { name, endsOn, reps, carriers, agents, returnRule, adviceDetail, postalState }: SetupInput,

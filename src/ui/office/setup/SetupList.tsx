@@ -28,11 +28,11 @@ import { useLiveQuery } from '../../kit/useStream';
 import { DateText, today } from '../../kit/values/DateText';
 import { ListViews } from '../../kit/views/ListViews';
 
-/** What the list answers. */
+/** Answer of the list's call. */
 const SUBS: Readonly<Record<ListedSetupKind, string>> = {
   carriers: 'Who insures your groups',
   agents: 'Who sells to your groups, and how many groups each has',
-  reps: 'Who looks after which groups',
+  reps: 'Reps and the groups they are responsible for',
 };
 
 /** Title of the form and label of the button that opens it. */
@@ -143,7 +143,7 @@ export function SetupList({ kind }: { kind: ListedSetupKind }) {
 }
 
 const EMPTY: Readonly<Record<ListedSetupKind, string>> = {
-  carriers: 'Add the carriers whose bills your groups get.',
+  carriers: 'Add the carriers that bill your groups.',
   agents: 'Add the agents who sell to your groups, if they use Listbill.',
   reps: 'Add the reps who look after your groups.',
 };

@@ -154,7 +154,7 @@ function DetailFacts({
   );
 }
 
-/** What the page answers. */
+/** Answer of the page's call. */
 const PURPOSE: Readonly<Record<SetupKind, string>> = {
   groups: ': who insures, sells to, and looks after this group',
   carriers: ': its name, groups, and people',

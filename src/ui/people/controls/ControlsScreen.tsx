@@ -34,7 +34,10 @@ export function ControlsScreen() {
   const found = useLiveQuery(live, 'all');
   return (
     <div className={styles.root}>
-      <PageHeader title="Controls" sub="Limits on refunds, write-offs, and carried shorts, and what is used of them" />
+      <PageHeader
+        title="Controls"
+        sub="Limits on refunds, write-offs, and carried shorts, and how much of each is used"
+      />
       <SectionTabs of="Money" />
       <Loaded found={found} what="the limits" rows={6} isPage onRetry={() => live.retry()}>
         {(value) => (

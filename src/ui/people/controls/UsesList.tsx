@@ -34,7 +34,7 @@ export function UsesList({ limit: { kind, scope, effect }, subject, label }: Use
   return (
     <div className={looks.rows}>
       <StackTable label={label} items={found.value} keyOf={keyOf} columns={COLUMNS} />
-      <ExportMenu of={{ list: CONTROL_USE_LIST, query }} label="Export what is counted" />
+      <ExportMenu of={{ list: CONTROL_USE_LIST, query }} label="Export counted items" />
     </div>
   );
 }

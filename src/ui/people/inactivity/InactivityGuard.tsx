@@ -99,7 +99,7 @@ function SignedOutCover({ isStranded }: { isStranded: boolean }) {
       <BrandMark size={56} />
       <p role="alert">
         {isStranded
-          ? 'You were signed out because of inactivity. The sign-in page could not be reached to end your session there, too: close the browser if other people use it.'
+          ? 'You were signed out because of inactivity. The sign-in page could not be reached to end your session there. If other people use this browser, close it.'
           : 'You are being signed out because of inactivity. Your unsaved work is kept.'}
       </p>
       {isStranded && (

@@ -35,8 +35,8 @@ export function SignOutScreen() {
         </Button>
       }
     >
-      The sign-in page could not be reached to end your session there, too. Check your connection, then try again. If
-      other people use this browser, close it.
+      The sign-in page could not be reached to end your session there. Check your connection, then try again. If other
+      people use this browser, close it.
     </PublicPage>
   );
 }

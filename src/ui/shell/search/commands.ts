@@ -62,7 +62,7 @@ function optionsOf(label: string, items: readonly Pick<SearchOption, 'title' | '
 /** Recent choices shown before anything is typed. */
 const MAX_RECENT = 5;
 
-/** Choices of this visit, latest first, each once. */
+/** Choices of this visit, latest first, without duplicates. */
 export function withRecent(recent: readonly SearchOption[], chosen: SearchOption): readonly SearchOption[] {
   return [chosen, ...recent.filter((option) => identityOf(option) !== identityOf(chosen))].slice(0, MAX_RECENT);
 }

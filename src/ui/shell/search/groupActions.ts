@@ -73,7 +73,7 @@ function periodNamed(word: string): LocalDate | undefined {
   return months.find((month) => monthText(month).toLowerCase().split(' ')[0]?.startsWith(word));
 }
 
-/** What to search for: the group, if the text names an action and its group. */
+/** Text to search for: only the group if the input names an action and its group. */
 export function textToSearch(typed: string): string {
   return typedAction(typed)?.group ?? typed;
 }
@@ -105,7 +105,7 @@ function groupActions({ groups }: SearchResults, typed: string, me: Me): readonl
   return options.length > 0 ? [{ label: 'Actions for groups', options, more: '' }] : [];
 }
 
-/** What the search found, and what can be done for its groups: first if the text names an action. */
+/** Search results and actions for the groups found. Actions come first if the text names one. */
 export function foundGroups(results: SearchResults | undefined, typed: string, me: Me): readonly SearchGroup[] {
   if (!results) return [];
   const [found, actions] = [searchGroups(results, me), groupActions(results, typed, me)];

@@ -41,7 +41,7 @@ describe.each<[string, () => FileStorage]>([
     files = open();
   });
 
-  it.each([0, 1, 70_000])('return the stored bytes: %i', async (length) => {
+  it.each([0, 1, 70_000])('returns the stored bytes: %i', async (length) => {
     const bytes = new Uint8Array(randomBytes(length));
     await files.put('uploads/10023/a-1_b.csv', bytes);
     expect(Buffer.from((await files.get('uploads/10023/a-1_b.csv')) ?? [])).toEqual(Buffer.from(bytes));

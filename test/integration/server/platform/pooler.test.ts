@@ -52,7 +52,7 @@ behindPooler('a database behind PgBouncer in transaction mode', () => {
         ),
       );
       expect(counts.flat()).toEqual([]);
-      // What a transaction sets for itself is gone after it.
+      // Settings of a transaction end with it.
       const { rows: later } = await sql<{
         limit: string;
       }>`select current_setting('statement_timeout') as limit`.execute(db);

@@ -9,7 +9,7 @@ import { MemoryFiles } from '../../../support/files/MemoryFiles';
 import { onPostgres } from '../../../support/server/behindLock';
 import { openBlankDatabase, TEST_DATABASE_URL } from '../../../support/server/openTestDatabase';
 
-/** What PostgreSQL sends instead of a greeting while it recovers. */
+/** PostgreSQL's response instead of a greeting while it recovers. */
 function startingUp(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0');
   const head = Buffer.alloc(5);

@@ -276,7 +276,7 @@ withReplica('a streaming replica for reports', () => {
     await server.data.bill({ groupNumber, status: 'RECONCILED', lines: [{ billedCents }] });
   }
 
-  /** What aging says that a group owes, by one statement. */
+  /** Amount that a group owes by aging, in one statement. */
   async function owedBy(caller: TestCaller, groupNumber: string): Promise<number> {
     const { sums } = await caller.ok(getAging, { query: { q: groupNumber } });
     return Object.values(sums.aged).reduce((sum, cents) => sum + cents, 0);

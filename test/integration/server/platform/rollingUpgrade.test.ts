@@ -41,7 +41,7 @@ async function uniqueKeysOf(db: Db): Promise<ReadonlySet<string>> {
 const tableOf = (place: string) => place.split(/[.(]/)[0] ?? '';
 const tablesOf = (columns: ReadonlyMap<string, Column>) => new Set([...columns.keys()].map(tableOf));
 
-/** What a server that was written for the tables of before would fail on. */
+/** Problems that a server written for the earlier tables would run into. */
 function breakingChanges(before: ReadonlyMap<string, Column>, after: ReadonlyMap<string, Column>): readonly string[] {
   const tables = tablesOf(before);
   const changed = [...before.values()].flatMap(({ place, type, isNullable, isOptional }) => {

@@ -48,7 +48,7 @@ it('serves calls and metrics over TLS with the certificate of the settings', asy
   rmSync(folder, { recursive: true });
 });
 
-/** What identifies the certificate that a server shows. */
+/** Fingerprint of the certificate that a server presents. */
 const shownBy = (port: number) =>
   new Promise<string>((resolve, reject) => {
     const socket = connect({ host: 'localhost', port, rejectUnauthorized: false }, () => {

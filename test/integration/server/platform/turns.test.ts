@@ -24,7 +24,7 @@ let handled: unknown[] = [];
 /** Calls in a handler, which wait there until they are released. */
 let running: { readonly userId: string; readonly release: () => void }[] = [];
 let holds = false;
-/** What signing in waits for. */
+/** Calls that sign-in waits for. */
 let signIn: Promise<unknown> = Promise.resolve();
 let waitingToSignIn = 0;
 

@@ -17,7 +17,7 @@ const file = fc.record({
 });
 
 test.prop([file])(
-  'a file with school-year and year-round employees gives every premium to the cent, whatever the schedules',
+  'a file with school-year and year-round employees yields every premium to the cent for any schedules',
   ({ people, schedule, payDates, paychecks }) => {
     const [part, of] = PER_PAYCHECK[schedule];
     const lines = people.map(({ premium }, at) => aLine({ memberId: `E${at}`, billed: premium }));

@@ -115,7 +115,7 @@ function grantsOf(roles: ReadonlySet<Role>): readonly Grant[] {
   });
 }
 
-/** What the table allows a person for each target. */
+/** Rights that the table gives a person, by target. */
 function allowedByTable(roles: ReadonlySet<Role>): Readonly<Record<Side, ReadonlySet<Operation>>> {
   const all = operationsOf(roles);
   const aboutNoGroup = new Set([...all].filter((operation) => GROUPLESS_OPERATIONS.has(operation)));

@@ -27,7 +27,7 @@ async function read(text: string): Promise<Read | UnreadableFile> {
   return { records, badRows };
 }
 
-/** What the rows say of a day: the row that started last. */
+/** The row in effect on a day: the one that started last. */
 function saidBy(records: readonly UploadRecord[], { member, coverage, day }: TrueCoverage) {
   const rows = records
     .map(({ values }) => values)

@@ -16,7 +16,7 @@ interface Style {
   readonly settings?: string;
   readonly sheetAttributes?: string;
   readonly isAbsolute?: boolean;
-  /** The cell of an amount in dollars, in place of a number with the style 1. */
+  /** The cell of an amount in dollars, instead of a number with the style 1. */
   readonly amount?: (dollars: string, at: number, place: string) => string;
   readonly moreSheets?: readonly string[];
 }

@@ -4,7 +4,7 @@ import type { InMemoryProviderStorage } from '../InMemoryProviderStorage';
 import { signTestToken } from '../signTestToken';
 import type { Tampering } from './Tampering';
 
-/** An answer of the provider on its way to the browser. Header names are in lower case. */
+/** An answer of the provider in transit to the browser. Header names are in lower case. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;

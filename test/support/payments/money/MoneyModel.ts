@@ -17,7 +17,7 @@ export interface ModelPayment {
   readonly source: ModelSource;
   /** Cents by bill. Each more than zero. */
   parts: ReadonlyMap<string, number>;
-  /** What went to credit suspense, or will once it is processed. */
+  /** Amount posted to credit suspense, or to be posted once the payment is processed. */
   excessCents: number;
   state: 'pending' | 'processed' | 'ended';
   /** Key of the payment that this write-off was made with, and is reversed with. */
@@ -36,7 +36,7 @@ export interface ModelTotals {
   credit: number;
   /** Of unknown payers. */
   unknown: number;
-  /** What the group owes because it used the excess of a payment that was returned. */
+  /** Amount that the group owes because it used the excess of a returned payment. */
   owed: number;
   cash: number;
 }
@@ -71,7 +71,7 @@ export class MoneyModel {
     return paidCents > 0 ? 'PARTIAL' : 'RECONCILED';
   }
 
-  /** What can be used of the group's suspense or credit. */
+  /** Available part of the group's suspense or credit. */
   available(source: 'suspense' | 'credit'): number {
     const reserved = this.payments
       .filter((payment) => payment.state === 'pending' && payment.source === source)

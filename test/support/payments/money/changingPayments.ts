@@ -6,7 +6,7 @@ import { cents } from '../../../../src/domain/platform/money/Cents';
 import { sumOf } from './MoneyModel';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 
-/** What payments by ACH settle on when they are made on the first day. */
+/** Settlement date of ACH payments made on the first day. */
 const SETTLE_DATE = localDate('2026-03-12');
 const REASON = 'Model';
 

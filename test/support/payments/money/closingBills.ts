@@ -5,7 +5,7 @@ import { zeroPayBill } from '../../../../contract/money/zeroPayments';
 import { entered, explained, posting } from '../../deposits/depositFixture';
 import { at, type Choices, type MoneyStage } from './MoneyStage';
 
-/** What managers and payors of the group may write off. */
+/** Amounts that managers and payors of the group may write off. */
 export const TOLERANCE_CENTS = 500;
 
 export async function zeroPay(stage: MoneyStage, { first }: Choices): Promise<string> {

@@ -77,7 +77,7 @@ export const serial = (iso: string) => (Date.parse(iso) - Date.UTC(1899, 11, 30)
 export const COVERAGES = ['Medical', 'Dental', 'Vision'] as const;
 export const coverageOf = ({ coverages }: PayrollMember, name: string) =>
   coverages.find(({ coverage }) => coverage === name);
-/** What the member and the employer pay for each coverage, in columns. @param none for coverages the member does not have */
+/** Member and employer amounts for each coverage, in columns. @param none for coverages the member does not have */
 export const payersOf = (member: PayrollMember, write: (cents: number) => Cell, none: Cell): Cell[] =>
   COVERAGES.flatMap((name) => {
     const found = coverageOf(member, name);

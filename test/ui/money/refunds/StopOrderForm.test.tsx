@@ -26,7 +26,7 @@ describe('StopOrderForm', () => {
 
   it('needs a reason to let the order end', async () => {
     const { placedOn, requests, press, confirm, type } = opened();
-    fireEvent.click(screen.getByRole('radio', { name: /^It is left to end/ }));
+    fireEvent.click(screen.getByRole('radio', { name: /^Let it expire/ }));
     press('Let the order end');
     expect(screen.getByRole('alert').textContent).toBe('Enter a reason.');
     type('Reason', 'The check came back');

@@ -45,7 +45,7 @@ describe('the audit log', () => {
   it('shows only what one person did in one group, until both filters are removed', async () => {
     const user = userEvent.setup();
     const { asked } = renderScreen([RECONCILED]);
-    await user.click(await screen.findByRole('button', { name: 'Only what Rosa Reyes did' }));
+    await user.click(await screen.findByRole('button', { name: 'Only changes by Rosa Reyes' }));
     await user.click(await screen.findByRole('button', { name: 'Only Harbor Foods' }));
     await screen.findByRole('button', { name: 'Only Rosa Reyes' });
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ userId: 'test|1', groupNumber: '1042' }));
@@ -92,7 +92,7 @@ describe('the audit log', () => {
       last: NEVER,
       compared: [{ ...NEVER, running: { done: 0, of: 0 } }, running, COMPARED],
     });
-    await screen.findByText('The records have not all been compared yet.');
+    await screen.findByText('Not all records have been compared yet.');
     await user.click(screen.getByRole('button', { name: 'Check records' }));
     expect(screen.getByRole('progressbar', { name: 'Comparing all records' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Checking records' })).toBeTruthy();
@@ -153,7 +153,7 @@ const COMPARED: AuditTrailState = {
 interface Trail {
   /** Without it, the call fails. */
   readonly last?: AuditTrailState;
-  /** What a comparison answers, one after another. Without them, it fails. */
+  /** Answers of successive comparisons. Without them, a comparison fails. */
   readonly compared?: AuditTrailState[];
 }
 

@@ -37,7 +37,7 @@ interface Shown {
   readonly kind: string;
   /** The screen with the step of this person before. */
   readonly screen: (firstId: string) => ReactNode;
-  /** What the service of the screen reads. */
+  /** Data that the screen's service reads. */
   readonly reads?: (firstId: string) => unknown;
   readonly button: string | RegExp;
   readonly needed: string;

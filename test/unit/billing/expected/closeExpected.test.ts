@@ -19,7 +19,7 @@ it('reports each adjustment by its own result, and one without a result as not c
   const results = await new CloseExpectedAdjustment(gateway, list).runAll(adjustments, 'WRITTEN_OFF', '');
   expect(results.map(({ item, ok, message }) => [item.expectedPk, ok, message])).toEqual([
     ['e1', false, 'Already closed.'],
-    ['e2', false, 'The server did not say what happened to it. Reload the list.'],
+    ['e2', false, 'The server did not report its result. Reload the list.'],
     ['e3', true, ''],
   ]);
 });

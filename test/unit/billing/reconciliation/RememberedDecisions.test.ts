@@ -188,7 +188,7 @@ describe('a standing decision', () => {
     expect(decisionsOf(next)).toEqual([]);
   });
 
-  it('is made from a decision, which stays by hand and in its place on this bill, and can be ended', async () => {
+  it('is made from a decision, which remains a manual decision in the same place on this bill, and can be ended', async () => {
     const { stage, difference } = await withLast();
     const session = await compare(stage);
     const resolution = { key: difference.key, ...COBRA };

@@ -42,7 +42,7 @@ const plan = (changes: readonly Partial<KnownChange>[], more: Partial<typeof ent
   );
 
 describe('a notification of change', () => {
-  it('proposes what the bank corrects, once', () => {
+  it("proposes the bank's corrections once", () => {
     expect(plan([])).toMatchObject({ outcome: 'PROPOSE', correction: { accountNumber: '987654321' } });
     expect(plan([{}])).toMatchObject({ outcome: 'ENDED', message: expect.stringContaining('waits to be confirmed') });
     expect(plan([{ state: 'DECLINED' }]).outcome).toBe('PROPOSE');
@@ -54,7 +54,7 @@ describe('a notification of change', () => {
     ['CONFIRMED', 'It was confirmed.'],
     ['DECLINED', 'It was declined.'],
     ['REPLACED', 'A later notification replaced it.'],
-  ] as const)('that was posted before and is %s says so', (state, text) => {
+  ] as const)('that was posted before is reported as %s', (state, text) => {
     expect(plan([{ fileHash: 'file', line: 7, state }])).toMatchObject({
       outcome: 'PROPOSED',
       message: expect.stringContaining(text),
@@ -97,7 +97,7 @@ describe('a notification of change', () => {
     expect(plan([{ ...same, code: 'C08' }], task).outcome).toBe('PROPOSE');
   });
 
-  it('with an unknown code or an unknown trace number is left to the office', () => {
+  it('with an unknown code or trace number is left for the office to handle', () => {
     expect(plan([], { code: 'C99' }).outcome).toBe('UNMATCHED');
     expect(planAccountChange(entry, undefined, 'file', localDate('2026-03-10')).outcome).toBe('UNMATCHED');
   });

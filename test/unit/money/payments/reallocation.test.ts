@@ -34,7 +34,7 @@ const problem = (requested: ReturnType<typeof amount>[], on = bills) =>
   reallocationEffect(payment, on, requested).problem;
 
 describe('a payment that moves between bills', () => {
-  it('leaves a bill open for what it pays there itself', () => {
+  it('leaves its own amount on a bill open', () => {
     expect(openFor(payment, bill('a', 400_00))).toBe(400_00);
     expect(openFor(payment, bill('b', 400_00))).toBe(100_00);
     expect(openFor(payment, bill('a', 400_00, { status: BillStatus.Modified }))).toBe(0);

@@ -38,7 +38,7 @@ describe("the bank's answer to a positive pay file", () => {
     expect(rejectsAll(answer([]), [{ ...ISSUE, isWithdrawn: true }])).toBe(false);
   });
 
-  it('says what it does', () => {
+  it('describes its effect', () => {
     expect(answerEffect(answer([]), 3)).toBe('The bank has every check of this file.');
     expect(answerEffect(answer([1001]), 1)).toContain('The bank has no check of this file: it is rejected.');
     expect(answerEffect(answer([1001, 1002], [1003]), 4)).toBe(

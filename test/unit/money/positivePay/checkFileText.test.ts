@@ -34,7 +34,7 @@ describe('a payee in a file of positive pay', () => {
     ['-Dash & Co', '1001,-Dash & Co,-'],
     ['=Equal Inc', '1001,=Equal Inc,-'],
     ['@Home, Inc', '1001,"@Home, Inc",-'],
-  ])('stays as it is: %s', (payee, row) => expect(rowOf(payee)).toBe(row));
+  ])('is unchanged: %s', (payee, row) => expect(rowOf(payee)).toBe(row));
 
   it('is not cut within a letter and its accent, or within an emoji', () => {
     expect(rowOf('Ane\u0301', 3)).toBe('1001,Ané,-');

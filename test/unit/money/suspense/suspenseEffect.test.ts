@@ -67,7 +67,7 @@ describe('the effect of moving money in suspense', () => {
     [1, undefined],
     [40_000, undefined],
     [40_001, '$400.00 of this money can be used. Enter less.'],
-  ])('says what is wrong with %s cents', (amount, problem) => {
+  ])('explains the problem with %s cents', (amount, problem) => {
     expect(amountProblem(item(), amount === undefined ? undefined : cents(amount))).toBe(problem);
   });
 
@@ -76,7 +76,7 @@ describe('the effect of moving money in suspense', () => {
     [[30_001, 0], '$300.00 can be applied to bill A. Enter less.'],
     [[30_000, 10_001], '$400.00 of this money can be used. Enter less.'],
     [[30_000, 10_000], undefined],
-  ])('says what is wrong with %j cents for two bills', ([a, b], problem) => {
+  ])('explains the problem with %j cents for two bills', ([a, b], problem) => {
     const amounts = [
       { billPk: 'a', amountCents: cents(a ?? 0) },
       { billPk: 'b', amountCents: cents(b ?? 0) },
@@ -94,13 +94,13 @@ describe('the effect of moving money in suspense', () => {
     );
     const [first] = amounts;
     expect(applyEffect(item({ remainingCents: cents(30_000) }), first ? [first] : [])).toBe(
-      '$300.00 is applied to bill A; nothing stays open. Nothing of it stays in suspense.',
+      '$300.00 is applied to bill A; nothing stays open. None of it stays in suspense.',
     );
   });
 
-  it('says whose money it becomes', () => {
+  it('names the group that receives the money', () => {
     expect(transferEffect(item(), 'Summit Labs', cents(50_000))).toBe(
-      '$500.00 becomes a payment of Summit Labs, held in its suspense until it is applied to bills. Nothing of it stays in suspense.',
+      '$500.00 becomes a payment of Summit Labs, held in its suspense until it is applied to bills. None of it stays in suspense.',
     );
     expect(transferEffect(item(), null, cents(10_000))).toBe(
       '$100.00 becomes group credit of Harbor Foods, which its payors can pay bills with. $400.00 stays in suspense.',
@@ -112,14 +112,14 @@ describe('the effect of moving money in suspense', () => {
       '$100.00 is owed to the payer until its check is issued on the Refunds page. $400.00 stays in suspense.',
     );
     expect(refundEffect(item(), 'Acme', cents(100_000))).toBe(
-      '$1,000.00 is owed to Acme until its check is issued on the Refunds page. Nothing of it stays in suspense.',
+      '$1,000.00 is owed to Acme until its check is issued on the Refunds page. None of it stays in suspense.',
     );
     expect(refundEffect(item(), 'Acme', cents(100_001))).toBe(
       '$1,000.01 is reserved for Acme until a second person approves the refund.',
     );
   });
 
-  it('says what approving and declining a refund does', () => {
+  it('describes approving and declining a refund', () => {
     const refund = { movePk: 'M', amountCents: cents(150_000), payee: 'Acme', reason: '', by: 'Ada', byUserId: 'u' };
     expect(decisionEffect(refund, true)).toBe(
       '$1,500.00 is owed to Acme, as Ada asked, until its check is issued on the Refunds page.',
@@ -138,19 +138,19 @@ describe('the effect of moving money in suspense', () => {
 describe('held money and what a group owes after returned payments', () => {
   const owing = item({ owedCents: cents(30_000) });
 
-  it('settles what is owed, and not a cent more', () => {
+  it('settles exactly the amount owed', () => {
     expect(settleProblem(owing, cents(30_000))).toBeUndefined();
     expect(settleProblem(owing, cents(30_001))).toContain('The group owes $300.00');
     expect(settleProblem(owing, undefined)).toBe('Enter an amount above zero.');
   });
 
-  it('settles at most what can be used', () => {
+  it('settles at most the available amount', () => {
     const much = item({ owedCents: cents(60_000) });
     expect(settleProblem(much, cents(40_000))).toBeUndefined();
     expect(settleProblem(much, cents(40_001))).toBe('$400.00 of this money can be used. Enter less.');
   });
 
-  it('says what is still owed and what stays, to the cent', () => {
+  it('shows the remaining debt and held amount to the cent', () => {
     expect(settleEffect(owing, cents(29_999))).toBe(
       'Harbor Foods still owes $0.01 after returned payments. $200.01 stays in suspense.',
     );
@@ -160,7 +160,7 @@ describe('held money and what a group owes after returned payments', () => {
     const all = item({ owedCents: cents(50_000), groupName: null });
     expect(settleEffect(all, cents(49_999))).toContain('$0.01 stays in suspense.');
     expect(settleEffect(all, cents(50_000))).toBe(
-      'The group owes nothing more after returned payments. Nothing of it stays in suspense.',
+      'The group owes nothing more after returned payments. None of it stays in suspense.',
     );
   });
 

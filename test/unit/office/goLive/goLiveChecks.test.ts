@@ -49,7 +49,7 @@ const checkOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => {
 };
 const stateOf = (area: GoLiveArea, facts: Partial<GoLiveFacts> = {}) => checkOf(area, facts).state;
 
-it('says of every area why it matters, and of those not ready how to fix them', () => {
+it('explains why each area matters, and how to fix those that are not ready', () => {
   const ready = goLiveChecks(READY);
   expect(ready.map(({ area }) => area)).toEqual(GO_LIVE_AREAS);
   expect(goLiveSummary(ready)).toBe('Everything is ready.');
@@ -109,7 +109,7 @@ it.each<[GoLiveArea, string, Partial<GoLiveFacts>]>([
   expect(checkOf(area, facts).fix !== '').toBe(state !== 'ready');
 });
 
-it('says who sends bank files, with the details that the bank knows', () => {
+it('names the sender of bank files, with its details at the bank', () => {
   expect(checkOf('originator').found).toBe(
     'Acme Benefits, company ID 1123456789, at First Bank, routing number 021000021.',
   );
@@ -119,12 +119,12 @@ it('says when the last restore drill was, and how long it took', () => {
   expect(checkOf('drill').found).toBe('Last restore drill on Mar 2, 2026: passed, and took 13 minutes.');
 });
 
-it('names the holidays on which banks are closed, besides weekends', () => {
+it('lists bank holidays besides weekends', () => {
   expect(checkOf('schedule').found).toContain('Banks are closed on Nov 26, 2026');
   expect(checkOf('schedule', { today: localDate('2026-03-02') }).found).not.toContain('Banks are closed');
 });
 
-it('says what prevents the nightly backup from being made and verified', () => {
+it('reports problems that prevent the nightly backup from being made and verified', () => {
   const lacking = {
     backup: { madeAt: null, verifiedAt: null },
     encryption: { ...READY.encryption, encryptsBackups: false },

@@ -74,7 +74,7 @@ describe('a limit', () => {
     expect(problem(400, '2026-03-10')).toBeUndefined();
   });
 
-  it('says what a new value changes', () => {
+  it('describes the effect of a new value', () => {
     const usages = [{ usedCents: cents(600) }, { usedCents: cents(400) }, { usedCents: cents(10) }];
     const effect = limitEffect({ scope: 'person', limitCents: cents(500), appliesFrom: TODAY }, cents(900), usages);
     expect(effect).toBe(

@@ -100,7 +100,7 @@ describe('a limit of the office', () => {
     expect(subjectKey('pair', { ...action, userId: null, secondUserId: 'bob' })).toBeUndefined();
   });
 
-  it('leaves one person alone what the tightest one leaves', () => {
+  it('allows one person alone the amount left by the tightest limit', () => {
     const limits = [limit('thirtyDays', 'secondPerson', 500_00), limit('person', 'secondPerson', 150_00)];
     expect(aloneLeft(action, [fact], limits, window)).toMatchObject({ leftCents: 50_00, usedCents: 100_00 });
     expect(aloneLeft(action, [fact], [limit('person', 'secondPerson', 99_99)], window)?.leftCents).toBe(0);
@@ -133,9 +133,9 @@ describe('what is used of a limit', () => {
   });
 
   it.each<[ControlScope, readonly number[], string]>([
-    ['day', [201_00], 'What the office has used so far is above it.'],
-    ['thirtyDays', [160_00], 'What the office has used so far is near it.'],
-    ['day', [159_00], 'What the office has used so far is well below it.'],
+    ['day', [201_00], "The office's use so far is above it."],
+    ['thirtyDays', [160_00], "The office's use so far is near it."],
+    ['day', [159_00], "The office's use so far is well below it."],
     ['person', [201_00, 200_00, 160_00, 1_00], 'So far, 1 person is above it and 2 people are near it.'],
     ['group', [1_00], 'So far, no group is near it.'],
   ])('is compared with a new limit by %s: %j', (scope, used, text) => {

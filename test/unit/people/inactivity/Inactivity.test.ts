@@ -179,7 +179,7 @@ describe('Inactivity', () => {
       expect([one.inactivity.current.kind, other.inactivity.current.kind]).toEqual(['watching', 'watching']);
     });
 
-    it('warns in neither while the person works in one', () => {
+    it('warns in neither tab while the person works in one', () => {
       const { one, other, time } = twoTabs(0);
       for (let minute = 1; minute <= 60; minute += 1) {
         time.advanceTo(minute * MINUTE);

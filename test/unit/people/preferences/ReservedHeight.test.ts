@@ -1,14 +1,14 @@
 import { ReservedHeight } from '../../../../src/application/people/preferences/ReservedHeight';
 
 describe('ReservedHeight', () => {
-  it('knows the last height of a part in a window of the same width', () => {
+  it('returns the last height of a part in a window of the same width', () => {
     const { heights } = setUp();
     heights.note('queue', 1440, 310);
     heights.note('queue', 1440, 402);
     expect(heights.read('queue', 1440)).toBe(402);
   });
 
-  it('knows nothing about another width or another part, or of an unreadable note', () => {
+  it('returns no height for another width or part, or for an unreadable note', () => {
     const { heights, notes } = setUp();
     heights.note('queue', 1440, 402);
     expect([heights.read('queue', 390), heights.read('other', 1440)]).toEqual([undefined, undefined]);

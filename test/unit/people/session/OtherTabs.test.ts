@@ -54,7 +54,7 @@ describe('OtherTabs', () => {
       expect(session.state).toEqual({ kind: 'signedOutElsewhere', isOver: true });
     });
 
-    it('makes no silent check when a tab opened meanwhile found the session, which would sign in again', async () => {
+    it('does not silently sign in again when a newly opened tab found the session', async () => {
       const { session, identity, receive } = setUp();
       receive(LEAVING);
       receive(signedIn());
@@ -99,7 +99,7 @@ describe('OtherTabs', () => {
   });
 
   describe('when a person signs in in another tab', () => {
-    it('ends the session of a different person and says so', () => {
+    it("ends a different person's session and shows a message", () => {
       const { session, receive, cleared } = setUp();
       receive(signedIn(OTHER));
       expect(session.state).toEqual({ kind: 'replaced' });

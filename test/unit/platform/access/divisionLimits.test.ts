@@ -20,7 +20,7 @@ const personIn = (groups: readonly string[]): Person => ({
 
 /** @source BR-DIV-04 BR-DIV-07 */
 describe('a limit to divisions of a group', () => {
-  it.each(OPERATIONS)('leaves of %s what the table says', (operation) => {
+  it.each(OPERATIONS)('limits %s as in the table', (operation) => {
     const rule: Rule = POLICY[operation];
     const decision = decide(personIn(['1']), operation);
     const scope = decision.allowed ? decision.scope : undefined;

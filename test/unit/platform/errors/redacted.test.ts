@@ -72,7 +72,7 @@ describe('redacted (LOG-1)', () => {
     ['token=[removed]hunter2', 'token=[removed]'],
     ['(token=hunter2)', '(token=[removed])'],
     ['[token=hunter2]', '[token=[removed]]'],
-  ])('leaves nothing of the mark behind, however often it runs: %s', (text, clean) => {
+  ])('removes the mark completely, however often it runs: %s', (text, clean) => {
     expect(redacted(text)).toBe(clean);
     expect(redacted(redacted(text))).toBe(clean);
   });

@@ -11,7 +11,7 @@ const JANE = ['1002', 'Roe Rick', 'Medical', '600.60'];
 const centsIn = ([, , , amount = '']: readonly string[]) =>
   /^[\d.]+$/.test(amount) ? Math.round(Number(amount) * 100) : undefined;
 
-/** What a row below two entries of $1,001.00 is. */
+/** Classification of a row below two entries of $1,001.00. */
 function kindBelow(row: readonly string[], columns = PAYROLL, above = [RICK, JANE]) {
   const rows = new RowClassifier(columns);
   for (const entry of above) {
@@ -113,7 +113,7 @@ describe('the third row of a file', () => {
     ['a page', ['Page 1 of 3', '', '', '']],
     ['several cells', ['Printed 11/30/2026', '', '', 'Page 1 of 3']],
     ['one word', ['Confidential', '', '', '']],
-  ])('is the frame of a page with %s', (_what, row) => expect(kindBelow(row)).toBe('frame'));
+  ])("is part of a page's frame with %s", (_what, row) => expect(kindBelow(row)).toBe('frame'));
 });
 
 describe('a row of a file without numbers', () => {

@@ -53,7 +53,7 @@ describe('an amount in a file', () => {
   ])('that cannot be read says why: %s', (text, message) => expect(amountProblem(text)).toBe(message));
 
   it.each(['-400.40 CR', '(400.40) CR', '-(400.40)', '(-400.40)', '400.40- DR', '- 400.40 -'])(
-    'with two signs says so: %s',
+    'is rejected with two signs: %s',
     (text) => {
       expect(amountProblem(text)).toBe(
         `“${text}” has two signs, so it can be positive or negative. Write negative amounts with one sign, like -1234.50.`,

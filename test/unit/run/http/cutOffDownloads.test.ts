@@ -46,7 +46,7 @@ describe('a list whose connection is reset while its file arrives', () => {
     }
   });
 
-  it('says that the call was canceled if the person canceled it meanwhile', async () => {
+  it('reports a canceled call if the person canceled it in the meantime', async () => {
     for (const [status, type] of [
       [200, EXPORT_PARTS_TYPE],
       [200, 'text/html'],

@@ -41,7 +41,7 @@ interface EraseMemberProps {
   readonly onClose: () => void;
 }
 
-/** What an erasure of a member's personal data does, with the form that asks for it or the decision about a request. */
+/** Effect of erasing a member's personal data, with the request form or the decision on a request. */
 export function EraseMember({ groupNumber, memberId, onClose }: EraseMemberProps) {
   const erasures = useService(MemberErasures);
   const live = useMemo(() => erasures.preview(groupNumber, memberId), [erasures, groupNumber, memberId]);
@@ -88,7 +88,7 @@ function Preview({ groupNumber, memberId, preview, onChanged }: PreviewProps) {
   );
 }
 
-/** What was asked for, by whom, and what was decided. */
+/** The request, who made it, and the decision. */
 function Outcome({ erasure }: { erasure: MemberErasure }) {
   const { by, at, reference, requestedOn, reason, decided, counts } = erasure;
   const { changed, removed } = erasureSummary(counts);
@@ -110,7 +110,7 @@ function Effect({ preview: { counts, from, to, texts, look } }: { preview: Erasu
   return (
     <>
       <Listed title="Changed to a pseudonym" texts={changed} />
-      <Listed title="Removed for good" texts={removed} />
+      <Listed title="Permanently removed" texts={removed} />
       <Listed
         title="Kept"
         texts={[`Amounts, coverages, and months${months}: they are records of payments and the ledger`]}
@@ -266,7 +266,7 @@ function Decision({ erasure, isPossible, onDecided }: DecisionProps) {
       <ConfirmDialog
         open={isAsking}
         title={`Erase ${erasure.memberName}?`}
-        confirmLabel="Erase for good"
+        confirmLabel="Erase permanently"
         busy={isBusy}
         onConfirm={() => void decide(true)}
         onCancel={() => setAsking(false)}

@@ -106,7 +106,7 @@ export function MemberBillPanel({ bill, bills, isNewest }: MemberBillPanelProps)
   );
 }
 
-/** What was asked for and is expected because of the decisions, until it is done. */
+/** Requests and expected adjustments that follow from the decisions, until they are completed. */
 function FollowUps({ items }: { items: readonly (FollowUpText & { readonly key: string })[] }) {
   const styles = useStyles();
   const looks = useLooks();

@@ -42,7 +42,7 @@ function partsOf(coverages: readonly string[]): readonly (readonly string[])[] {
   return [...coverages.slice(0, own).map((name) => [name]), coverages.slice(own)];
 }
 
-/** Label of a column. More than 12 have letters, with the year in place of January. */
+/** Label of a column. More than 12 have letters, with the year instead of January. */
 function tickOf(period: LocalDate, count: number): string {
   const name = shortMonthText(period);
   if (count <= 12) return name.slice(0, 3);

@@ -20,7 +20,7 @@ import { EraseMember } from './EraseMember';
 import { MemberBillPanel } from './MemberBillPanel';
 import { MemberMonthsPanel } from './MemberMonthsPanel';
 
-/** What was collected for the member, loaded after what was billed. */
+/** Amounts collected for the member, loaded after the billed amounts. */
 const BALANCES = {
   label: 'Balances',
   needs: ['expected'],

@@ -96,7 +96,7 @@ describe('bridge of a bill', () => {
     expect(bridge.previous?.billPk).toBe(september.billPk);
   });
 
-  it('compares only the lines of its own codes for a carrier', async () => {
+  it("compares only lines with the carrier's own codes for a carrier", async () => {
     const zeta: TestLine = { ...ada, carrierCode: 'ZETA', coverage: 'Dental', billedCents: 4_000 };
     const { params } = await twoMonths([ada, zeta], [{ ...ada, billedCents: 60_000 }, zeta], true);
     const acme = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ACME'] }));

@@ -17,7 +17,7 @@ afterEach(() => server.reset());
 afterAll(() => server.close());
 
 describe('a bill of several carriers', () => {
-  it('shows a carrier the lines and money of its own codes only', async () => {
+  it('shows a carrier only lines and amounts with its own codes', async () => {
     const { billPk } = await aSharedBill('RELEASED');
     const umbra = await aCarrier('UMBRA');
     const own = {

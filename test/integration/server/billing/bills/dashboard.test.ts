@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     expect(toRelease).toEqual([]);
   });
 
-  it('limits a billing user to the chosen group, and shows nothing of other groups', async () => {
+  it('shows a billing user only the chosen group', async () => {
     const { north, south } = await twoGroups();
     const pat = server.as(await server.data.billingUser([north]));
     const figures = async (groupNumber: string) =>
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     expect(await figures(south)).toEqual([]);
   });
 
-  it('adds what groups owe after returned payments for people who may see payments, and only for them', async () => {
+  it('adds amounts owed after returned payments only for people who may see payments', async () => {
     const group = await payingGroup(server, { carriers: ['ACME'], agents: ['A1'] });
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     const owing = { db: server.db, payor: server.as(group.payor), manager: server.as(manager), group };
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     server.clock.set('2026-03-20T12:00:00.000Z');
   });
 
-  it('shows a carrier the amounts of its own codes, and neither payments nor suspense', async () => {
+  it('shows a carrier only amounts with its own codes, without payments and suspense', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME', 'UMBRA'] });
     await server.data.bill({
       groupNumber,

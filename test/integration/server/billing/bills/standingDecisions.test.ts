@@ -180,7 +180,7 @@ describe('reconciling with a standing decision', () => {
     return { ...one, key, standingPk, october: await one.billOf('2026-10-01') };
   }
 
-  it('says so in the history', async () => {
+  it('appears in the history', async () => {
     const { pat, october, standingPk } = await twoMonths();
     const { answer } = await reconcile(pat, october, { standingPk });
     expect(answer).toMatchObject({ status: 200 });
@@ -198,7 +198,7 @@ describe('reconciling with a standing decision', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'DISCREPANCIES_OPEN', open: [key] } });
   });
 
-  it('is refused with another amount, and the bill stays as it is', async () => {
+  it('is refused with another amount, and the bill does not change', async () => {
     const { pat, billOf, standingPk } = await twoMonths();
     const november = await billOf('2026-11-01', [ADA, medical('M2', 'Ben Okri', 51_000)]);
     const { key, answer } = await reconcile(pat, november, { standingPk });

@@ -65,7 +65,7 @@ async function reconcile({ pat, billPk }: Awaited<ReturnType<typeof aGroup>>) {
 }
 
 describe('a member who pays outside payroll', () => {
-  it('is a difference until the list says so, and then the bill can be reconciled', async () => {
+  it('is a difference until added to the list, and then the bill can be reconciled', async () => {
     const given = await aGroup();
     expect((await reconcile(given)).status).toBe(422);
     const saved = await given.pat.ok(saveContinuationPayer, { params: given.params, body: MIA });

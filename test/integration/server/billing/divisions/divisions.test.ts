@@ -52,7 +52,7 @@ const upload = (carrier: Parameters<typeof send>[0], file: ReturnType<typeof tex
   send(carrier, UploadKind.CarrierBill, 'ACME', file);
 
 describe('the divisions of a group', () => {
-  it('record who saved them and what they were before', async () => {
+  it('record who saved them, and the previous divisions', async () => {
     const { owner, params, save } = await divided();
     await owner.ok(saveDivisions, save([EAST, { ...WEST, name: 'Coast' }], 1));
     expect(await owner.ok(getDivisions, { params })).toMatchObject({

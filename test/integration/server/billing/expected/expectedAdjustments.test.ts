@@ -155,7 +155,7 @@ describe('expected adjustments', () => {
     expect(sums).toMatchObject({ openCount: 0, arrivedCents: -60_000 });
   });
 
-  it('are removed when the bill is unreconciled, and created again with what arrived', async () => {
+  it('are removed when the bill is unreconciled, and re-created with their arrivals', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     const { lockToken, version } = await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     const february = await release();
@@ -203,7 +203,7 @@ describe('expected adjustments', () => {
     expect(sums).toMatchObject({ arrivedCents: -60_000, openCents: -60_000 });
   });
 
-  it('can be closed with a reason, and look for what arrived in the meantime when reopened', async () => {
+  it('can be closed with a reason, and match later arrivals when reopened', async () => {
     const { biller, january, group, release } = await twoMonths([ada, ben], [ada, credit(-60_000)]);
     await deferring(biller, january.billPk, [payroll('M1', 50_000)]);
     const search = { query: { groupNumber: group } };

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 
 const ADA = { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50_000 };
 
-/** What a server without the keys writes. */
+/** Rows written by a server without the keys. */
 async function unencrypted<T>(work: () => Promise<T>): Promise<T> {
   const used = jest.spyOn(SpecialData.prototype, 'sealText').mockImplementation((text) => text);
   try {

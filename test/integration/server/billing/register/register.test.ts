@@ -224,7 +224,7 @@ describe('the register of balances', () => {
       balanceCents,
     }));
     const body = { balances, effectiveDate: localDate('2026-03-01'), installments: 3, tax: 'PRE_TAX' as const };
-    // What the decisions about the differences ask payroll for.
+    // Corrections that the decisions on the differences request from payroll.
     const proposed = () => server.db.selectFrom('corrections').selectAll().where('group_number', '=', groupNumber);
     await asOwner(server.db, (owner) =>
       owner.deleteFrom('corrections').where('group_number', '=', groupNumber).execute(),
@@ -305,7 +305,7 @@ describe('the register of balances', () => {
     ]);
   });
 
-  it('is exported as it is filtered', async () => {
+  it('is exported with the current filter', async () => {
     const { biller, groupNumber } = await reconciled();
     const body = { state: 'under' as const, format: 'csv' as const };
     const { text } = await biller.call(exportRegister, { params: { groupNumber }, body });

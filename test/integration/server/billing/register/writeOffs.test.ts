@@ -67,7 +67,7 @@ async function owing(amounts: readonly number[], refunded: readonly (readonly [s
     const { version } = await opened.read();
     const body = { version, lockToken, comparison: { fileName: 'payroll.csv', deductions, resolutions } };
     await ann.ok(reconcileBill, { params, body });
-    // What the decisions about the differences ask payroll for.
+    // Corrections that the decisions on the differences request from payroll.
     await asOwner(server.db, (owner) =>
       owner.deleteFrom('corrections').where('group_number', '=', groupNumber).execute(),
     );

@@ -38,7 +38,7 @@ describe('the payment rules of a group', () => {
   } as const;
 
   it.each(Object.keys(PEOPLE) as (keyof typeof PEOPLE)[])(
-    'stand on a bill exactly for people who may read rules: %s',
+    'appear on a bill only for people who may read rules: %s',
     async (who) => {
       const lines = [{ carrierCode: 'ACME', billedCents: 10_000 }];
       const { billPk } = await server.data.bill({ groupNumber, status: 'RELEASED', lines });

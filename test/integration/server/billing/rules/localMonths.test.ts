@@ -36,7 +36,7 @@ describe("months of a group's rules", () => {
     });
   };
 
-  /** What payors and the office are shown of the rules in force, and whether the change of April can still be undone. */
+  /** Rules in force as shown to payors and to the office, and whether April's change can still be undone. */
   const inForce = async () => {
     const { groupNumber, payor } = group;
     const { groupSettings } = await server.as(payor).ok(getGroupPreferences, { params: { firstGroup: groupNumber } });

@@ -58,7 +58,7 @@ const bills: fc.Arbitrary<readonly TestBill[]> = fc.array(
           cents: amount.filter((cents) => cents !== 0),
           arrivedPercent: fc.constantFrom(0, 0, 40, 100),
           closed: fc.constantFrom(undefined, undefined, ...CLOSE_REASONS),
-          // What has arrived in full cannot be closed.
+          // A fully arrived adjustment cannot be closed.
         })
         .map((one) => (arrivedOf(one) === one.cents ? { ...one, closed: undefined } : one)),
       { maxLength: 3 },
@@ -67,7 +67,7 @@ const bills: fc.Arbitrary<readonly TestBill[]> = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-/** What each decision counts as: amounts above zero were overbilled. */
+/** Savings of each decision: amounts above zero were overbilled. */
 function counted(all: readonly TestBill[]) {
   const items: { carrier: Carrier; month: string; outcome: string; over: number }[] = [];
   for (const { month, policy, changes, expected } of all) {

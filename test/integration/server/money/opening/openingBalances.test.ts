@@ -114,7 +114,7 @@ describe('opening balances', () => {
     expect(await eventsOfOneName(server)).toEqual(['File committed']);
   });
 
-  it('keep what the bank has beyond the money held in the opening balance account', async () => {
+  it('post bank money beyond held money to the opening balance account', async () => {
     const file = textFile(
       'two.csv',
       HEADINGS,
@@ -158,9 +158,11 @@ describe('opening balances that two people sign', () => {
     const sent = await send(mia, UploadKind.Opening, 'office', SAMPLE);
     const answer = await mia.call(enterControlTotals, totalsOf(sent, { ...SAMPLE_TOTALS, suspense: 12_541, bank: 0 }));
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTROL_TOTAL' } });
-    expect(JSON.stringify(answer.body)).toContain('Suspense: the rows total $125.40, the trial balance says $125.41.');
     expect(JSON.stringify(answer.body)).toContain(
-      'Bank balance: the rows total $22,210.55, the trial balance says $0.00.',
+      'Suspense: the rows total $125.40, but the trial balance shows $125.41.',
+    );
+    expect(JSON.stringify(answer.body)).toContain(
+      'Bank balance: the rows total $22,210.55, but the trial balance shows $0.00.',
     );
   });
 
@@ -275,7 +277,7 @@ describe('an open bill with a row for each line', () => {
     expect(await balances(mia)).toMatchObject({ RECEIVABLE: 60_000, BILLED: -60_000 });
   });
 
-  it('lets the next bill say who is new and who is as before', async () => {
+  it('lets the next bill show new and unchanged members', async () => {
     const file = textFile('lines.csv', HEADINGS, LINE('E1,Noah Reed', '400.00'), LINE('E2,Ana Silva', '350.00'));
     const { mia } = await posted(file, { bill: 75_000 });
     const next = textFile(
@@ -306,7 +308,7 @@ describe('an open bill with a row for each line', () => {
     expect(sent.errors[0]?.message).toContain(message);
   });
 
-  it('cannot come to less than zero, and names its first row', async () => {
+  it('is refused with a total below zero, reported at its first row', async () => {
     const { mia } = await office();
     const file = textFile(
       'lines.csv',
@@ -320,7 +322,7 @@ describe('an open bill with a row for each line', () => {
     expect(sent.errors[0]).toMatchObject({
       row: 3,
       field: 'amount',
-      message: expect.stringContaining('less than zero'),
+      message: expect.stringContaining('below zero'),
     });
     expect((await mia.call(enterControlTotals, totalsOf(sent, { bank: 100, bill: -1 }))).body).toMatchObject({
       code: 'ROWS_WITH_ERRORS',

@@ -85,7 +85,7 @@ describe('autopay', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
   });
 
-  it('keeps what the payor agreed to, and who changed it', async () => {
+  it('records the text that the payor accepted, and who changed it', async () => {
     await save();
     await save({ version: 2, terms: null, startsOn: localDate('2026-03-10') });
     expect(await read()).toMatchObject({
@@ -130,7 +130,7 @@ describe('autopay', () => {
     }
   });
 
-  it('does not pay above the limit, and says so once', async () => {
+  it('does not pay above the limit, and reports it once', async () => {
     await save({ terms: terms({ limitCents: cents(bill.dueCents - 1) }) });
     await process(PAY_DAY);
     await process('2026-03-16');

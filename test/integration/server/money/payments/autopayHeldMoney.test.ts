@@ -58,7 +58,7 @@ describe('autopay of a bill for which a check was received', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
   });
 
-  it('leaves money for another bill alone', async () => {
+  it('does not use money held for another bill', async () => {
     const other = await hold(30_000, await group.bill({ dueDate: '2026-06-20' }));
     await process('2026-03-13');
     expect(await autopayments()).toEqual([{ method: 'ACH', paymentAmount: bill.dueCents, isAutopay: true }]);

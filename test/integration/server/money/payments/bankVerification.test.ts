@@ -190,7 +190,7 @@ describe('verification of a bank account', () => {
     );
   });
 
-  it('keeps a verified account as it is when it is repeated', async () => {
+  it('does not change a verified account when repeated', async () => {
     await arrive();
     const both = await amounts();
     const answers = await Promise.all([verify(both), verify(both), verify(await wrong())]);

@@ -26,7 +26,7 @@ describe('closing a bill short', () => {
   afterEach(() => server.reset());
   afterAll(() => server.close());
 
-  /** A bill of which all but `openCents` is paid. Its version is 3. */
+  /** A bill with all but `openCents` paid. Its version is 3. */
   const partlyPaid = async (openCents: number) => {
     const bill = await group.bill();
     const { paymentPk } = await pay(server, group, bill, { amountCents: bill.dueCents - openCents });

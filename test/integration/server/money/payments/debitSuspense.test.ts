@@ -41,7 +41,7 @@ describe('carrying a short to the next bill', () => {
 
   const settle = (paymentPk: string) =>
     new SqlTransactions(server.db).run((tx) => settlePayment(tx, paymentPk, server.clock.now()));
-  /** A bill of January of which all but `openCents` is paid. Its version is 3. */
+  /** A January bill with all but `openCents` paid. Its version is 3. */
   const partlyPaid = async (openCents: number, lines?: Parameters<PayingGroup['bill']>[0]) => {
     const bill = await group.bill({ period: '2026-01-01', ...lines });
     const { paymentPk } = await pay(server, group, bill, { amountCents: bill.dueCents - openCents });

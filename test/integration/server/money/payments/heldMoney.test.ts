@@ -46,7 +46,7 @@ describe('paying from held money', () => {
       .orderBy('add_date')
       .execute();
 
-  it('leaves money alone for a bill that is not reconciled until it is', async () => {
+  it('does not use money for a bill until it is reconciled', async () => {
     const waiting = await group.bill({ status: 'MODIFIED' });
     const suspensePk = await holdMoney(server, group, 30_000);
     const tag = (billPk: string | null) =>
@@ -190,7 +190,7 @@ describe('paying from held money', () => {
     expect(await refused({ ...checkout, sources } as Body)).toMatchObject({ status: 422, code: 'NOT_PAYABLE' });
   });
 
-  it('never gives the same credit to two payments', async () => {
+  it('never uses the same credit for two payments', async () => {
     await holdMoney(server, group, 1_000);
     const bills = await Promise.all(Array.from({ length: 6 }, () => group.bill()));
     const answers = await Promise.all(

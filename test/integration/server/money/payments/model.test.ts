@@ -17,7 +17,7 @@ jest.setTimeout(60_000 + RUNS * 10_000);
 const MAX_LENGTH = 60;
 const START = '2026-03-10T15:00:00.000Z';
 const CARRIERS = ['ACME', 'ZENITH'] as const;
-/** What each carrier bills. The last two bills have nothing due. */
+/** Amounts billed by each carrier. The last two bills have nothing due. */
 const BILLS = [[1], [100, 201], [41_250, 58_751], [7, 1_000_003], [-900, 100], [0]];
 
 type Step = readonly [MoneyCommand, Choices];
@@ -39,7 +39,7 @@ describe('all commands that move money, compared with a model', () => {
     const { model, people } = stage;
     const outcomes: string[] = [];
     for (const [command, choices] of steps) {
-      // What is older is used first.
+      // The oldest amounts are used first.
       server.clock.advance(1_000);
       try {
         outcomes.push(await MONEY_COMMANDS[command](stage, choices));
@@ -198,7 +198,7 @@ const EVERYTHING: readonly Step[] = [
   step('payOnHold'),
 ];
 
-/** What a sequence can come to, except that there is nothing to work on. */
+/** Possible results of a sequence, except having nothing to work on. */
 const OUTCOMES = [
   'apply: done',
   'apply: refused',

@@ -57,7 +57,7 @@ describe('presenting a returned debit again', () => {
     return (await server.as(back.manager).call(downloadBankFile, { params: { filePk: items[0]?.filePk ?? '' } })).text;
   };
 
-  it('draws the same amount for the same bill with its own trace number, in a batch that says so', async () => {
+  it('draws the same amount for the same bill with a new trace number, in a marked batch', async () => {
     const { bill, payment } = await returnedOnce();
     const effect = await server.as(back.manager).ok(previewPresentAgain, { params: payment });
     expect(effect).toMatchObject({
@@ -86,7 +86,7 @@ describe('presenting a returned debit again', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'RECONCILED', paid_cents: 0 });
   });
 
-  it('says so in the timelines of both payments, and tells the payors the day', async () => {
+  it('appears in the timelines of both payments, and notifies the payors of the date', async () => {
     const { payment } = await returnedOnce();
     const next = await present(payment.paymentPk);
     const { timeline } = await server.as(group.payor).ok(getPayment, { params: payment });
@@ -132,7 +132,7 @@ describe('presenting a returned debit again', () => {
       await back.returned(next.paymentPk, no === 1 ? 'R09' : 'R01');
       last = next.paymentPk;
     }
-    expect((await refused(last)).message).toContain('was presented again twice, which is the most.');
+    expect((await refused(last)).message).toContain('was presented again twice, which is the limit.');
     expect((await refused(payment.paymentPk)).message).toContain('was presented again already, as payment');
   });
 

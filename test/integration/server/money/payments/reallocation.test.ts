@@ -49,7 +49,7 @@ describe('reallocating payments', () => {
   afterEach(() => server.assertInvariants());
 
   const suspense = async () => (await server.as(group.payor).ok(listSuspense, { query: {} })).totalCents;
-  /** What the payment pays now. */
+  /** Current allocations of the payment. */
   const paidBy = async (paymentPk: string): Promise<Amounts> =>
     (await server.as(back.manager).ok(getPayment, { params: { paymentPk } })).payment.allocations;
   const moved = async (paymentPk: string, ...targets: Target[]) =>

@@ -263,7 +263,7 @@ describe('posting a return file', () => {
     expect(await returnedCount()).toBe(2);
   });
 
-  it('answers with what is left when it takes long, and continues with the same key', async () => {
+  it('returns the remaining work when it takes long, and continues with the same key', async () => {
     for (const _ of [1, 2]) await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([0, 1].map((entry) => ({ code: 'R01', entry })));
@@ -286,7 +286,7 @@ describe('posting a return file', () => {
     expect(await returnedCount()).toBe(2);
   });
 
-  it('returns late, while another payment of the bill is pending, and tells the files of two days apart', async () => {
+  it('handles late returns while another payment of the bill is pending, and distinguishes files of two days', async () => {
     const [bill, other] = [await group.bill(), await group.bill()];
     await pay(server, group, bill, { amountCents: 30_000 });
     await back.process();

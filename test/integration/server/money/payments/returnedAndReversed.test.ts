@@ -69,7 +69,7 @@ describe('a debit that is returned and reversed', () => {
     expect(await balances()).toMatchObject({ CASH: -AMOUNT, RETURNED_RECEIVABLE: AMOUNT, RECEIVABLE: AMOUNT });
   });
 
-  it('is owed by the group when a person records the return after the reversal settled, once', async () => {
+  it('is owed once by the group when a person records the return after the reversal settled', async () => {
     const { payment } = await reversed();
     const { paymentPk } = payment;
     expect((await paymentOf(paymentPk)).reversal).toMatchObject({ kind: 'REVERSED', canBeReturned: true });
@@ -109,7 +109,7 @@ describe('a debit that is returned and reversed', () => {
         await stage.reset();
         stage.server.clock.set('2026-03-10T15:00:00.000Z');
         stage.remittanceTerms.afterDays = 9;
-        // What the bank does, without the books.
+        // The bank's actions, without the books.
         const bank = { isDrawn: true, isDebitReturned: false, isReversalSent: false, isReversalEnded: false, cents: 0 };
         let isReversalAsked = false;
         const bill = await stage.group.bill();

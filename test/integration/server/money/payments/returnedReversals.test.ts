@@ -210,7 +210,7 @@ describe("reversals in the bank's files", () => {
         const queries = new SqlReturnFileQueries(stage.server.db);
         const posting = new PostReturnFile(new SqlTransactions(db), queries, changes, encryption, clock);
         const request = { caller, idempotencyKey: 'return-once', file, now: clock.now() };
-        // The answer is saved in a transaction of its own.
+        // The answer is saved in a separate transaction.
         await posting.run(request).catch(async (error: unknown) => {
           if (!(await isReturned())) throw error;
         });

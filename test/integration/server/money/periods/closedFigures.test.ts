@@ -69,7 +69,7 @@ async function opened() {
   return { max, done: await max.ok(commitUpload, commitOf(signed)) };
 }
 
-/** What managers read of the last day of December. */
+/** Reports that managers read as of the last day of December. */
 async function read(caller: TestCaller) {
   const query = { asOf: LAST_DAY };
   const [aging, bills, balance] = await Promise.all([
@@ -170,7 +170,7 @@ it('keeps the figures and the aging of every closed month, whatever happens to b
   );
 });
 
-/** What the figures of a month are computed from, with changes that would change them. */
+/** Sources of a month's figures, with edits that would change them. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   bills: ["update bills set due_date = due_date + 1 where bill_number = 'H-1'"],
   ledger_entries: ['update ledger_entries set amount_cents = 0', 'delete from ledger_entries'],

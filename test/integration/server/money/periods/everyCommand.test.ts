@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What managers read of the last day of the closed month. */
+/** Reports that managers read as of the last day of the closed month. */
 async function read() {
   const query = { asOf: lastDay };
   const [aging, bills, balance] = await Promise.all([

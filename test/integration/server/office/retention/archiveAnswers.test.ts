@@ -19,9 +19,9 @@ const NOW = new Date('2026-03-10T15:00:00.000Z');
 const TODAY = localDate('2026-03-20');
 const DAYS = ['2022-06-30', '2026-03-11', TODAY].map((day) => localDate(day));
 const SCOPES: readonly Scope[] = [{ kind: 'all' }, { kind: 'carriers', carrierCodes: ['ACME'] }];
-/** What moves, and how it is recorded and sealed. */
+/** Data that moves to the archive, and how it is recorded and sealed. */
 const MOVED = new Set(['bill_lines', 'archived_lines', 'archives', 'audit_entries']);
-/** What else changes when lines are brought back: the bill's version, and its history with its audit. */
+/** Other changes when lines are restored: the bill's version, and its history with its audit. */
 const RETURNED = new Set([...MOVED, 'bills', 'bill_events', 'waiting_audit_entries']);
 
 let server: TestServer;

@@ -129,7 +129,7 @@ describe('the file of a year', () => {
     await expect(readYear(streamed(changed))).rejects.toThrow(/^Bill .* of group .* does not add up\.$/);
   });
 
-  it('is another kind of file if it does not say that it is one', async () => {
+  it('is rejected as another kind of file without its marker', async () => {
     for (const head of ['{"format":"listbill-archive-1"}', '{"format":"listbill-year-1"}', 'null', '[]']) {
       await expect(readYear(streamed([head]))).rejects.toThrow(UnusableYearFile);
     }

@@ -59,7 +59,7 @@ describe('a password', () => {
     expect(await signsIn(email, NEW_PASSWORD)).toBe(true);
   });
 
-  it('signs the person out everywhere, and no one else', async () => {
+  it('that is changed signs out only that person, everywhere', async () => {
     const { email, link } = await requestReset();
     const other = await fixture.person();
     const [mine, theirs] = [idp.visit(), idp.visit()];

@@ -192,7 +192,7 @@ describe('a recovery code', () => {
     const again = await passPassword(person);
     const refused = await again.visit.send(again.second, { recovery: typed });
     expect(refused.status).toBe(401);
-    // What was typed stays.
+    // The input is kept.
     expect(await refused.text()).toContain(`value="${typed}"`);
     expect((await fixture.mailsTo(person.email))[0]).toMatchObject({
       subject: 'A recovery code of your Listbill account was used',

@@ -53,7 +53,7 @@ import type { TestPerson } from '../../../../support/server/TestData';
 import { textFile } from '../../../../support/uploads/textFile';
 import { commitOf, committed, PAYROLL, reversed, send } from '../../../../support/uploads/uploadFixture';
 
-/** What a reconciled bill expects arrives with the first line of a later bill. */
+/** The adjustment that a reconciled bill expects arrives with the first line of a later bill. */
 async function expectOnLaterBill({ db }: TestServer, from: TestBill, to: TestBill): Promise<void> {
   const key = { group_number: from.groupNumber, expected_pk: `${from.groupNumber}.expected1` };
   await db
@@ -251,7 +251,7 @@ async function addStatement({ db, clock }: TestServer): Promise<void> {
   });
 }
 
-/** Balances of the system before, entered by one manager and posted by another; those of a second file are reversed. */
+/** Balances of the previous system, entered by one manager and posted by another; those of a second file are reversed. */
 async function addOpeningBalances(server: TestServer): Promise<void> {
   for (const groupNumber of ['10420', '10421']) await server.data.group({ groupNumber, carriers: ['HLTH'] });
   const manager = async () => server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));

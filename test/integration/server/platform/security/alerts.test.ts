@@ -59,7 +59,7 @@ const times = async (count: number, deed: (index: number) => Promise<unknown>) =
 };
 const key = () => ({ idempotencyKey: randomUUID() });
 
-/** What each alert watches, done once too few times for it, and once more. */
+/** The event of each alert, repeated up to one below its threshold, and once more. */
 const DEEDS: Readonly<Record<string, { readonly enough: number; readonly deed: (index: number) => Promise<unknown> }>> =
   {
     'a person tries what they may not do': {

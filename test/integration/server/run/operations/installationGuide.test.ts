@@ -24,7 +24,7 @@ const stepOf = (number: number) =>
 const DEBIAN = /\n### On an empty Debian\n[^]*?```sh\n([^]*?)```/.exec(GUIDE)?.[1] ?? '';
 const asPostgres = /^su postgres -c '(.*)'$/m.exec(DEBIAN)?.[1] ?? '';
 
-/** What the operator knows, by setting. Names with a value in the guide have that one. */
+/** Values that the operator knows, by setting. Names with a value in the guide use it. */
 const KNOWN: Readonly<Record<string, string>> = {
   PUBLIC_URL: 'https://bills.company.example',
   IDENTITY_DOMAIN: 'login.listbill.invalid',
@@ -99,7 +99,7 @@ withPrograms('the installation guide, command by command', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** What a unit of `deploy` gives its program. */
+  /** Environment that a unit of `deploy` gives its program. */
   function environmentOf(unit: string): Record<string, string> {
     const files = [...unit.matchAll(/^EnvironmentFile=-?(\S+)$/gm)].map(([, file]) => file);
     return {
@@ -120,7 +120,7 @@ withPrograms('the installation guide, command by command', () => {
     return maintain(environment, [program, ...typed], folder);
   }
 
-  /** What doctor finds about backups, as the user of the server. */
+  /** Findings of `doctor` about backups, run as the server's user. */
   async function backupFindings(environment: Record<string, string>) {
     const found: Record<string, string | null> = {};
     for await (const { what, advice } of examine(environment)) if (what.startsWith('Backups')) found[what] = advice;

@@ -82,7 +82,7 @@ onPostgres('on PostgreSQL', () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(source.db);
   }
 
-  /** On a connection of its own, because those of the target are cut. */
+  /** On a separate connection, because those of the target are cut. */
   async function inTarget(...statements: readonly string[]): Promise<void> {
     const { db, close } = openPostgres(await urlOf(target), { connections: 1 });
     for (const statement of statements) await sql.raw(statement).execute(db);

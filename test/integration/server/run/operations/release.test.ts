@@ -75,7 +75,7 @@ it('lists what it is made of: every package with its version and hash, and the a
   });
   expect(installed.filter((one) => !named.has(one))).toEqual([]);
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([]);
-  // What is built into the browser's files, and what that needs.
+  // Packages bundled into the browser's files, and their dependencies.
   const browser = ['react', 'react-dom', 'scheduler', 'auth0-js', 'auth0-spa-js', 'react-components', 'inversify'];
   const names = new Set(components.map(({ name }) => name.replace(/^@[^/]+\//, '')));
   expect(browser.filter((name) => !names.has(name))).toEqual([]);

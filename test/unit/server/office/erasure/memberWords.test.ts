@@ -33,13 +33,13 @@ it('spells a name in both orders', () => {
   expect(spellingsOf('Garcia,  Maria')).toEqual(['Garcia, Maria', 'Maria Garcia']);
 });
 
-it('replaces a name that other people have, too, only in texts of the member', () => {
+it('replaces a name shared with other people only in texts about the member', () => {
   expect(words.replaceIn('Maria Garcia called')).toBe('Maria Garcia called');
   expect(words.replaceIn('Maria Garcia called', true)).toBe('Erased member 0000AAAA called');
   expect(words.replaceIn('Quimby, Maria (W77421)')).toBe('Erased member 0000AAAA (ERASED-0000AAAA)');
 });
 
-it('replaces number and name of an object of the member, and leaves those of others', () => {
+it('replaces number and name only in objects of the member', () => {
   const other = { memberId: 'M2', memberName: 'Maria Garcia', note: 'M1' };
   expect(words.replaceInJson([{ memberId: ' m1', memberName: 'Maria Garcia', cents: 5 }, other])).toEqual([
     { memberId: PSEUDONYM.number, memberName: PSEUDONYM.name, cents: 5 },
@@ -59,6 +59,6 @@ it.each([
   ['Maria Garcia', true, false],
   ['[["M1","Maria Garcia"]]', true, true],
   ['[["M1","Maria Garcia"]]', false, false],
-])('knows whether %s is about the member, of the group: %s', (text, isOfGroup, isAbout) => {
+])('detects whether %s is about the member of the group: %s', (text, isOfGroup, isAbout) => {
   expect(words.isAbout(text, isOfGroup)).toBe(isAbout);
 });

@@ -16,7 +16,7 @@ it('each alert has its own runbook, in the same order', () => {
   expect(namesIn(RUNBOOKS, /^## (\w+)$/gm)).toEqual(alerts);
 });
 
-it('says for each alert what happened and how soon someone has to act', () => {
+it('describes each alert and how soon someone has to act', () => {
   const rules = RULES.split(/^ +- alert: /m).slice(1);
   for (const rule of rules) {
     expect(rule).toMatch(/^ +expr: \S/m);

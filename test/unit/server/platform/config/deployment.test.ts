@@ -28,7 +28,7 @@ function composeEnvironment(name: 'listbill' | 'migrate'): Record<string, string
   );
 }
 
-/** What an operator adds to the files of `deploy`, as their comments say. */
+/** Lines that an operator adds to the files of `deploy`, as their comments say. */
 const GIVEN = {
   PUBLIC_URL: 'https://bills.example',
   IDENTITY_DOMAIN: 'example.eu.auth0.com',

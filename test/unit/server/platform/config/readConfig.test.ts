@@ -41,7 +41,7 @@ describe('a recent sign-in (BR-ACC-18)', () => {
     expect(readConfig({}).stepUp).toEqual({ maxAgeMs: 600_000, refundCents: 100_000, secondFactor: false });
   });
 
-  it('is what the settings say', () => {
+  it('follows the settings', () => {
     const settings = { STEP_UP_MINUTES: '2.5', STEP_UP_REFUND: '250.50', STEP_UP_SECOND_FACTOR: 'true' };
     expect(readConfig({ ...PRODUCTION, ...settings }).stepUp).toEqual({
       maxAgeMs: 150_000,

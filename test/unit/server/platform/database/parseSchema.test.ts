@@ -35,7 +35,7 @@ const parsed = (text: string): SchemaTable => {
 };
 
 describe('a schema file', () => {
-  it('says what a table is, where its rows are, who changes them, how long they are kept, and how the trail contains them', () => {
+  it('describes a table: its purpose, location, writers, retention, and audit', () => {
     expect(parsed(file())).toMatchObject({
       name: 'samples',
       capability: 'samples',
@@ -48,7 +48,7 @@ describe('a schema file', () => {
     });
   });
 
-  it('says for each column what the database and the server need to know', () => {
+  it('describes each column for the database and the server', () => {
     const column = (name: string) => parsed(file()).columns.find((one) => one.name === name);
     expect(column('state')).toMatchObject({
       values: ['OPEN', 'CLOSED'],

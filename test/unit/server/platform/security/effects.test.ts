@@ -35,7 +35,7 @@ it('says for every list of people that its rows are counted', () => {
   expect(people.filter(({ effect }) => effect !== 'people').map(nameOf)).toEqual([]);
 });
 
-/** What a command does by the event it is recorded with. */
+/** Effect of a command by its recorded event. */
 const EFFECTS: Partial<Record<SecurityEventName, CallEffect>> = {
   'bank-account-added': 'moneyRoute',
   'bank-account-corrected': 'moneyRoute',

@@ -18,7 +18,7 @@ const orError = (work: () => unknown) => {
 const values = fc.jsonValue({ maxDepth: 6 });
 
 describe('jsonSteps', () => {
-  it('reads what JSON.parse reads', () => {
+  it('accepts what JSON.parse accepts', () => {
     fc.assert(
       fc.property(values, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent);

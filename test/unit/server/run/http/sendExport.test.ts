@@ -55,7 +55,7 @@ it('stops when the client disconnects', async () => {
   const [answer] = await once(request, 'response');
   await once(answer, 'data');
   request.destroy();
-  // What fits into the buffers of the connection; without an end the server would write forever.
+  // Size that fits into the connection's buffers; without an end the server would write forever.
   expect(await ended).toBeLessThan(1_000);
 });
 

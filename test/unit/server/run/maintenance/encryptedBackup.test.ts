@@ -19,7 +19,7 @@ it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK])('reads back %i bytes', a
   for (const size of [7_777, CHUNK + 16, 1_000_000]) expect(await decrypt(encrypted, size)).toEqual(content);
 });
 
-it('reads a file that is not encrypted as it is', async () => {
+it('reads an unencrypted file unchanged', async () => {
   const content = Buffer.from('{"format":"listbill-backup-3"}\nrest');
   expect(await decrypt(content)).toEqual(content);
 });

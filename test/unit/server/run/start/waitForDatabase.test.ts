@@ -33,7 +33,7 @@ it('does not wait for a database that answers', async () => {
   expect(await waited([null])).toEqual({ seconds: 0, asked: 1, progress: [] });
 });
 
-it('waits until PostgreSQL has started, and says so once for each reason', async () => {
+it('waits until PostgreSQL has started, and logs each reason once', async () => {
   expect(await waited([AWAY, AWAY, STARTING, STARTING, null])).toEqual({
     seconds: 4,
     asked: 5,

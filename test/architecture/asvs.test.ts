@@ -145,7 +145,7 @@ describe('docs/asvs.md', () => {
     }
   });
 
-  it('says how each one is met', () => {
+  it('shows how each one is met', () => {
     const held = [...inVerdict('holds'), ...inVerdict('holds by default')];
     expect(held.filter((row) => referencesIn(row).length === 0)).toEqual([]);
   });

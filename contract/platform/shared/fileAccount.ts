@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { centsSchema, openPicklist } from './primitives';
 
-/** What happened to each row and dollar of a file, and how it was read. Contains no value of a person. */
+/** Use of each row and dollar of a file, and how the file was read. Contains no personal data. */
 export const fileAccountSchema = v.object({
   rows: v.number(),
   titles: v.number(),

@@ -27,7 +27,7 @@ describe('a session in several tabs (SES-4)', () => {
   });
   afterEach(() => closeQuietly(context));
 
-  it('makes no provider calls in other tabs during the sign-out, and ends a tab that opened meanwhile', async () => {
+  it('makes no provider calls in other tabs during the sign-out, and ends a tab that opened in the meantime', async () => {
     const signingOut = await openSignedIn();
     const other = await openTab();
     const { arrived, release } = await blockSignOut(signingOut);
@@ -65,7 +65,7 @@ describe('a session in several tabs (SES-4)', () => {
     expect(seen).toEqual([0]);
   });
 
-  it('says that the session has ended even if the dialog cannot be loaded (SES-3)', async () => {
+  it('reports that the session has ended even if the dialog cannot be loaded (SES-3)', async () => {
     const page = await openSignedIn();
     await page.route(/\/dialog\.\w+\.js$/, (route) => route.abort());
     await endSession(page);

@@ -125,7 +125,7 @@ describe('the companions of every screen in a real browser', () => {
       await page.getByLabel('Password').waitFor();
     });
 
-    it('saves what was typed and signs out without asking (RTE-13)', async () => {
+    it('saves the input and signs out without asking (RTE-13)', async () => {
       await signIn();
       let dialogs = 0;
       page.on('dialog', (dialog) => {

@@ -30,7 +30,7 @@ describe('the application in a real browser', () => {
       await page.getByLabel('Email').waitFor();
     });
 
-    it('says that the site is down when the settings cannot be loaded, and starts once they can (ERR-4 RTE-7)', async () => {
+    it('reports that the site is down when the settings cannot be loaded, and starts once they can (ERR-4 RTE-7)', async () => {
       await serveLikeStaticHost(page);
       await page.route('**/environment.json', (route) => route.fulfill({ status: 503, body: 'Down' }));
       await page.goto(stage.server.address);

@@ -13,7 +13,7 @@ describe('AmountInput', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says what to enter instead of an amount that cannot be read, until it can', () => {
+  it('shows what to enter instead of an amount that cannot be read, until it can', () => {
     const { field } = renderInput();
     fireEvent.change(field, { target: { value: 'abc' } });
     expect(screen.getByRole('alert').textContent).toBe('Enter an amount above zero.');

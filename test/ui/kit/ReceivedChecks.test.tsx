@@ -19,7 +19,7 @@ const CHECK: ReceivedCheck = {
 };
 
 describe('the notice of received checks', () => {
-  it('says what is true of each check and of its bill', async () => {
+  it('shows what is true of each check and of its bill', async () => {
     expect(await noticeOf([CHECK], '100.a')).toBe('Check 3107 of $500.00 is held until the bill is reconciled.');
     expect(await noticeOf([{ ...CHECK, state: 'usable' }], '100.a')).toBe(
       'Check 3107 of $500.00 is held for this group; use it when you pay.',

@@ -34,7 +34,7 @@ describe('the status of a release', () => {
     expect(runs).toEqual([['pk3']]);
   });
 
-  it('says how many bills a canceled release did not try, and continues with them', () => {
+  it('shows how many bills a canceled release did not try, and continues with them', () => {
     const { runs } = renderStatus(
       finished(BILLS.slice(0, 60).map(({ billPk }) => ({ billPk, ok: true, message: 'Released.' }))),
     );

@@ -52,7 +52,7 @@ describe('the views menu', () => {
     expect(address()).toBe('view=returned&status=RETURNED&sort=addDate&direction=desc');
   });
 
-  it('replaces a view with what is shown', async () => {
+  it('replaces a view with the current list', async () => {
     const { user, saved } = renderMenu('view=one&status=PROCESSED&q=LB');
     await user.click(await screen.findByRole('button', { name: 'Views: Pending ones (changed)' }));
     await user.click(screen.getByRole('menuitem', { name: 'Replace "Pending ones" with this' }));
@@ -101,7 +101,7 @@ describe('the views menu', () => {
     expect(shared).toEqual([{ kind: 'groups', groupNumbers: ['101', '103'] }]);
   });
 
-  it('says that a view has changed in the meantime, and overwrites it only after a second request', async () => {
+  it('reports that a view has changed in the meantime, and overwrites it only after a second request', async () => {
     const { user, saved, reads } = renderMenu('view=one&status=PENDING', {
       refuseFirst: Object.assign(new Error('Karl Weber has changed it.'), {
         kind: 'conflict',
@@ -127,7 +127,7 @@ describe('the views menu', () => {
     expect(await screen.findByText('This list no longer has color "red".')).toBeTruthy();
   });
 
-  it('says that the view in the address, or the start view, no longer exists', async () => {
+  it('reports that the view in the address, or the start view, no longer exists', async () => {
     const { user, address, started } = renderMenu('view=gone&q=LB', { views: { items: [], startView: 'gone' } });
     await screen.findByText("The view in this address isn't available.");
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));

@@ -21,7 +21,7 @@ describe('a text input in a Field', () => {
     ]);
   });
 
-  it('reports what is typed', async () => {
+  it('reports typed text', async () => {
     show(<Typing />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Bank' }), 'First');
     expect(screen.getByText('Typed: First')).toBeTruthy();

@@ -47,7 +47,7 @@ describe('routes', () => {
     ['ROLE_ADMIN', '/dashboard/main'],
     ['ROLE_CARRIER', '/dashboard/main'],
     ['ROLE_AGENT', '/dashboard/main'],
-  ] as const)('says that an unknown address has no page, and leads %s to %s (RTE-10)', async (role, home) => {
+  ] as const)('reports that an unknown address has no page, and leads %s to %s (RTE-10)', async (role, home) => {
     anApplication('/nonsense', signedInAs(role), billingUser());
     expect(await screen.findByText(NO_PAGE)).toBeTruthy();
     expect(document.title).toBe('Page not found – Listbill');

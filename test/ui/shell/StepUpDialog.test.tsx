@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('StepUpDialog (BR-ACC-18)', () => {
-  it('opens the sign-in in another tab, and says that the step continues', async () => {
+  it('opens the sign-in in another tab, and reports that the step continues', async () => {
     const { ask } = setUp();
     void ask();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in', hidden: true }));
@@ -56,7 +56,7 @@ describe('StepUpDialog (BR-ACC-18)', () => {
     expect(signedInHere).toEqual(['/payments?open=1']);
   });
 
-  it('asks the provider for the second factor on this page, too', async () => {
+  it('also asks the provider for the second factor on this page', async () => {
     isBlocked = true;
     const { ask, signedInHere } = setUp();
     void ask(true);

@@ -50,7 +50,7 @@ describe('when the session ends while the person works (SES-3)', () => {
     expect(identity.calls).toEqual(['check']);
   });
 
-  it('rejects a different person and says who has to sign in', async () => {
+  it('rejects a different person and shows who has to sign in', async () => {
     const { heading, receive, identity } = await openInterrupted();
     identity.onCheck = () => Promise.resolve({ ...tokens(), subject: 'auth0|other' });
     receive({ kind: 'signedIn', subject: 'auth0|other' });
@@ -103,7 +103,7 @@ describe('when the session ends while the person works (SES-3)', () => {
     expect(identity.calls).toEqual(['login /billing/error, prompt=login']);
   });
 
-  it('signs out when the person discards what was kept', async () => {
+  it('signs out when the person discards the saved input', async () => {
     const { identity } = await openInterrupted(sessionEnded());
     await userEvent.click(await screen.findByRole('button', { name: 'Discard and sign out' }));
     await waitFor(() => expect(identity.calls).toContain('logout'));
@@ -187,7 +187,7 @@ describe('the tab that was opened to sign in again', () => {
     await waitFor(() => expect(identity.calls).toEqual(['login /signedIn']));
   });
 
-  it('says that the work continues in the other tab', async () => {
+  it('reports that the work continues in the other tab', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
     anApplication('/signedIn', signedInAs('ROLE_BILLING_USER'), billingUser());
     expect(await screen.findByRole('heading', { name: 'You are signed in again.' })).toBeTruthy();

@@ -79,7 +79,7 @@ describe('expectations of features', () => {
     );
   });
 
-  it('say how many were expected, and what was found', () => {
+  it('report how many were expected, and what was found', () => {
     expect(messageOf(() => expectCount('bill', 2, 1, ['HF-1', 'HF-2']))).toBe('expected 1 bill, found 2: HF-1, HF-2');
     expect(messageOf(() => expectCount('bill to release', 0, 2, []))).toBe('expected 2 bills to release, found none');
     expect(messageOf(() => expectCount('person', 1, 2, ['Rosa']))).toBe('expected 2 people, found 1: Rosa');

@@ -153,7 +153,7 @@ describe('the living document', () => {
     expect(Object.keys(await readResults(root, 'use-case'))).toHaveLength(1);
   });
 
-  it('says that a scenario was never run', async () => {
+  it('reports that a scenario was never run', async () => {
     expect(await states('browser')).toEqual(['never run', 'never run']);
   });
 

@@ -49,7 +49,7 @@ describe('selecting scenarios', () => {
     ]);
   });
 
-  it('says why nothing was selected', async () => {
+  it('explains why nothing was selected', async () => {
     expect(await nothingSelected(root, 'use-case', ['--name', 'See the bill'])).toContain('browser only');
     expect(await nothingSelected(root, 'use-case', ['--name', 'Parts of a bill'])).toContain(
       'Did you mean "Part of a bill"?',

@@ -40,7 +40,7 @@ describe('suggesting what to write instead of an unknown sentence', () => {
     );
   });
 
-  it('says how to write an amount', () => {
+  it('shows how to write an amount', () => {
     expect(about('they pay $500 on the bill')).toContain(
       '         ^^^^\n"$500" is not a {money}. Write dollars and cents: $1,200.00',
     );

@@ -12,7 +12,7 @@ const DOCUMENT = readFileSync('docs/data-levels.md', 'utf8');
 const OF_HEADINGS = '/api/groups/:groupNumber/columnMappings/:fileKind';
 const calls: readonly Call[] = CALLS.filter(({ path }) => path !== OF_HEADINGS);
 
-it('knows each column of each table as the database has it', async () => {
+it('lists each column of each table as in the database', async () => {
   const { db, close } = await openTestDatabase();
   const { rows } = await sql<{ column: string }>`
     select format('%s.%s %s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), not a.attnotnull,

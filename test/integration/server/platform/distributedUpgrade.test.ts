@@ -73,7 +73,7 @@ onCitus('a distributed database', () => {
     expect(await migrate(database.db, LATER)).toEqual([]);
   });
 
-  it('has the new tables in their places then, and nothing is left to distribute', async () => {
+  it('has the new tables in place then, with nothing left to distribute', async () => {
     expect([...(await movedTables(database.db))].sort()).toEqual(expectedTables());
     expect(await run(database.db, true, () => undefined)).toBe('Every table is in its place. There is nothing to do.');
   });
@@ -96,7 +96,7 @@ onCitus('a distributed database', () => {
     await assertInvariants(database.db);
   });
 
-  it('says which migration Citus refuses, and changes nothing', async () => {
+  it('reports which migration Citus refuses, and changes nothing', async () => {
     const refused = { up: (db: Db) => sql`alter table bills alter column group_number type varchar`.execute(db) };
     const migrations = { ...LATER, '9999_refused': refused as unknown as Migration };
     await expect(migrate(database.db, migrations)).rejects.toThrow(

@@ -111,7 +111,7 @@ describe('a statement on the embedded database', () => {
     ]);
   });
 
-  it('sees a table as it is after a change, after its rollback, and after a change on another connection', async () => {
+  it('sees the current table after a change, after its rollback, and after a change on another connection', async () => {
     const before = { pk: 'a', whole: 1, size: 5 };
     expect((await part('a')).rows).toEqual([before]);
     const undone = db.transaction().execute(async (tx) => {
@@ -129,7 +129,7 @@ describe('a statement on the embedded database', () => {
     expect((await part('a')).rows).toEqual([before]);
   });
 
-  it('ends its transaction when it fails, and a commit that cannot commit says so', async () => {
+  it('ends its transaction when it fails, and a failed commit is reported', async () => {
     const ignoring = db.transaction().execute(async (tx) => {
       await sql`insert into parts values (${'c'}, 1, 8)`.execute(tx);
       await sql`select 1 / ${0}::integer`.execute(tx).catch(() => undefined);

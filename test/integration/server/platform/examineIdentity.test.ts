@@ -65,7 +65,7 @@ it('reports a different callback address', async () => {
   expect(found.join()).toContain('allows the callback URL https://elsewhere.example/callback');
 });
 
-it('says that a provider cannot be reached, and checks no further', async () => {
+it('reports that a provider cannot be reached, and checks no further', async () => {
   const issuer = `http://localhost:${await freePort()}/`;
   expect(await adviceFor({ issuer })).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ async function answering<T>(listener: RequestListener, work: (issuer: string) =>
   }
 }
 
-it('says that a provider with other endpoints cannot be used', async () => {
+it('reports that a provider with other endpoints cannot be used', async () => {
   const found = await answering(
     ({ headers: { host }, url = '' }, response) => {
       const issuer = `http://${host}/`;

@@ -185,7 +185,7 @@ describe.each([
   });
 });
 
-it('refuses to start with a storage that cannot be read, and gives the cause', async () => {
+it('refuses to start with an unreadable storage, and reports the cause', async () => {
   const away = await newBucket();
   await closers.at(-1)?.();
   await expect(start(away)).rejects.toThrow(

@@ -65,7 +65,7 @@ describe('encryption key of an installation', () => {
 });
 
 describe('database version', () => {
-  it('is accepted if the program knows every migration', async () => {
+  it('is accepted if the program includes every migration', async () => {
     await assertKnownVersion(database.db, Object.keys(MIGRATIONS));
   });
 
@@ -76,7 +76,7 @@ describe('database version', () => {
   });
 });
 
-it('says why a PostgreSQL database cannot be reached, without its password', async () => {
+it('explains why a PostgreSQL database cannot be reached, without its password', async () => {
   const url = `postgres://listbill:secret@127.0.0.1:${await freePort()}/listbill`;
   const away = openPostgres(url);
   try {

@@ -25,7 +25,7 @@ describe('locks of rows of several groups', () => {
     await inTransaction(server.db, (tx) => lockRows(tx, table, ['G1.a', 'G2.b', 'G2.c']));
   });
 
-  it('are refused on a table that the function does not know', async () => {
+  it('are refused on a table unknown to the function', async () => {
     const locked = inTransaction(server.db, (tx) => lockRows(tx, 'groups_of' as LockableTable, ['G1.a']));
     await expect(locked).rejects.toThrow(/case/i);
   });

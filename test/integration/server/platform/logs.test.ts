@@ -93,7 +93,7 @@ it('never logs a token, an account number, a query or user input at any log leve
   expect(secrets.filter((secret) => log.includes(secret))).toEqual([]);
 });
 
-it('names the request in the line of a slow statement, also after its body was read, and no value', async () => {
+it('includes the request, but no value, in the line of a slow statement, even after its body was read', async () => {
   const slow = new SlowStatements(0.0001);
   const [database, issuer] = await Promise.all([openPGlite({ from: await migratedDump(), slow }), startTestIssuer()]);
   const { db, close } = database;

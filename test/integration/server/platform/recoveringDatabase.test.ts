@@ -62,7 +62,7 @@ describe('a start while PostgreSQL recovers', () => {
     await database.close();
   });
 
-  it('says that it is starting up when the limit has passed', async () => {
+  it('reports that it is starting up when the limit has passed', async () => {
     const target = new URL('postgres://listbill@127.0.0.1:1/listbill');
     const server = await recovering(100, target);
     const failure = start(server, target, [], 0);

@@ -31,7 +31,7 @@ it('names the rights on every table', async () => {
   await database.close();
 });
 
-it('says that the embedded database has no other roles', async () => {
+it('reports that the embedded database has no other roles', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'listbill-role-'));
   writeFileSync(keyFilePath(dataDir), `${Buffer.alloc(32, 5).toString('base64')}\n`);
   const { close } = await openPGlite({ folder: path.join(dataDir, 'database'), from: await migratedDump() });

@@ -167,7 +167,7 @@ describe('large bodies of one person', () => {
     second.leave();
   });
 
-  it('give their turns back when the person leaves, even while signing in', async () => {
+  it('release their turns when the person leaves, even while signing in', async () => {
     let release: (() => void) | undefined;
     signIn = new Promise<void>((resolve) => {
       release = resolve;

@@ -300,7 +300,7 @@ describe('bridge sentence', () => {
     );
   });
 
-  it('says that the amount is the same when nothing changed', () => {
+  it('reports that the amount is the same when nothing changed', () => {
     const totals = { beforeCents: cents(100), afterCents: cents(100) };
     expect(bridgeSentence(months, totals, [])).toBe(
       'The November 2026 bill is the same amount as the October 2026 bill ($1.00 → $1.00).',

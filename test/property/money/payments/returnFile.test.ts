@@ -252,11 +252,11 @@ describe('the plan of a return file', () => {
     ['the same file', { code: 'R01', entry: 0 }, { disposition: 'RETURNED', isFromThisFile: true }, 'RETURNED', 'R01'],
     ['a notification of change that is not planned', { code: 'C02', entry: 0 }, {}, 'CHANGE', 'corrects bank data'],
     ['a pending payment', { code: 'R01', entry: 0 }, { status: 'PENDING' }, 'RETURN', 'R01 Insufficient funds'],
-  ])('says what happens with %s', (_, written, more, outcome, message) => {
+  ])('shows what happens with %s', (_, written, more, outcome, message) => {
     expect(plan([written], [payment(0, more)])).toMatchObject([{ outcome, message: expect.stringContaining(message) }]);
   });
 
-  it('returns late ones, and says that they can be disputed', () => {
+  it('returns late ones, and reports that they can be disputed', () => {
     const [soon, late] = [plan([{ code: 'R01', entry: 0 }], all, 2), plan([{ code: 'R01', entry: 0 }], all, 60)];
     expect(soon[0]?.message).toBe('R01 Insufficient funds');
     expect(late).toMatchObject([{ outcome: 'RETURN', message: expect.stringContaining('dispute') }]);

@@ -122,7 +122,7 @@ describe('the effect of a reversal', () => {
     expect(reversalEffect(payment, [], [], cents(2))).toMatchObject({ fromSuspenseCents: 0, owedCents: 0 });
   });
 
-  it('restores what a payment from held money used', () => {
+  it('restores the held money that a payment used', () => {
     const payment = {
       status: 'PROCESSED',
       method: PaymentMethod.GroupCredit,

@@ -57,7 +57,7 @@ describe('limits over time', () => {
     },
   );
 
-  test.prop([fc.array(fact, { maxLength: 30 }), limit])('count exactly what is in the window', (facts, one) => {
+  test.prop([fc.array(fact, { maxLength: 30 }), limit])('count exactly the items in the window', (facts, one) => {
     const isCounted = (done: ControlFact) =>
       done.kind === one.kind &&
       subjectKey(one.scope, done) !== undefined &&
@@ -74,7 +74,7 @@ describe('limits over time', () => {
   });
 
   test.prop([fc.array(fact, { maxLength: 20 }), fc.array(limit, { maxLength: 4 }), action])(
-    'let a person do alone exactly what is left',
+    'allow a person alone exactly the remaining amount',
     (facts, limits, { amountCents: _amount, ...next }) => {
       const alone = { ...next, secondUserId: null };
       const own = limits.filter(({ effect }) => effect === 'secondPerson');

@@ -56,7 +56,7 @@ describe('the instant of a local time', () => {
   });
 });
 
-it('knows the time zones of the platform by their names only', () => {
+it("recognizes the platform's time zones only by name", () => {
   const known = ['UTC', 'America/New_York', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince', 'Etc/GMT+5'];
   const unknown = [
     '',

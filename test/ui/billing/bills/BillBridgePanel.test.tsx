@@ -66,7 +66,7 @@ describe('the change from the previous bill', () => {
     expect(screen.queryByRole('button', { name: 'Adjustments and credits' })).toBeNull();
   });
 
-  it('says that there is no previous bill, in the same panel', async () => {
+  it('reports that there is no previous bill, in the same panel', async () => {
     renderPanel({ previous: null, beforeCents: cents(0), afterCents: cents(143_500), steps: [] });
     expect(screen.getByRole('heading', TITLE)).toBeTruthy();
     expect(await screen.findByText('There is no earlier bill of the same carriers.')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the change from the previous bill', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('says that the comparison could not be loaded and retries', async () => {
+  it('reports that the comparison could not be loaded and retries', async () => {
     const { user, requested } = renderPanel(new ApiError('failed', 'INTERNAL', 'Broken.'), BRIDGE);
     expect(await screen.findByText('The comparison with the previous bill could not be loaded.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -49,7 +49,7 @@ describe('files attached to a comment', () => {
 });
 
 describe('the comments on a bill', () => {
-  it('keeps what was typed when a comment was not saved, and clears it once saved', async () => {
+  it('keeps the input when a comment was not saved, and clears it once saved', async () => {
     const { user, sent } = renderPanel([Role.BillingUser], [BROKEN]);
     expect(await screen.findByText('No comments yet.')).toBeTruthy();
     await user.type(screen.getByLabelText('Comment'), 'Is the rate right?');

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the evidence menu', () => {
-  it('downloads the chosen format with the keyboard, and says so', async () => {
+  it('downloads the chosen format with the keyboard, and shows a message', async () => {
     const requested: EvidenceFormat[] = [];
     const user = renderMenu(async (format) => {
       requested.push(format);

@@ -25,7 +25,7 @@ const EFFECT: BillReopening = {
 };
 
 describe('unreconciling a bill on its screen', () => {
-  it('lists what is discarded and changes nothing until it is confirmed', async () => {
+  it('lists the effects and changes nothing until it is confirmed', async () => {
     const { user, steps } = renderActions();
     await user.click(screen.getByRole('button', { name: 'Unreconcile' }));
     const question = await screen.findByRole('alertdialog', { name: 'Unreconcile this bill?' });
@@ -39,7 +39,7 @@ describe('unreconciling a bill on its screen', () => {
     await waitFor(() => expect(steps).toEqual(['unreconcile']));
   });
 
-  it('asks nothing if what is discarded cannot be read', async () => {
+  it('asks nothing if the effects cannot be loaded', async () => {
     const { user, steps } = renderActions([new ApiError('failed', 'INTERNAL', 'Broken.')]);
     await user.click(screen.getByRole('button', { name: 'Revert' }));
     expect(

@@ -75,7 +75,7 @@ describe('the bill summary', () => {
     expect(tabs.filter(({ textContent }) => textContent?.includes('→'))).toEqual([]);
   });
 
-  it('counts what is expected on later bills, names late members, and links to them', async () => {
+  it('counts expected adjustments on later bills, names late members, and links to them', async () => {
     open({ 'GET /api/expectedAdjustments': [200, LATE] });
     const link = await screen.findByRole('link', { name: '2 of 3 late' });
     expect(within(link).getByTitle('2 of 3 late: Omar Diaz; Ruth Adler')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the bill summary', () => {
     expect(await screen.findByText('$1,012.40')).toBeTruthy();
   });
 
-  it('says in place of the total if what is expected could not be loaded', async () => {
+  it('shows an error instead of the total if expected adjustments could not be loaded', async () => {
     open({ 'GET /api/expectedAdjustments': [500, {}] });
     expect(await screen.findByText('Could not be loaded')).toBeTruthy();
     expect(screen.getByText('Expected adjustments')).toBeTruthy();

@@ -32,7 +32,7 @@ describe('the list of expected adjustments', () => {
     expect(queries[0]?.groupNumber).toBeUndefined();
   });
 
-  it('shows what is open of the only group, with the totals', async () => {
+  it('shows open amounts of the only group, with the totals', async () => {
     const { queries } = renderScreen();
     const table = await screen.findByRole('table', { name: 'Expected adjustments' });
     expect(within(table).getByRole('link', { name: 'Omar Diaz' }).getAttribute('href')).toContain('/members/100/');
@@ -59,7 +59,7 @@ describe('the list of expected adjustments', () => {
     expect(closed).toEqual([['100.e1', 'CARRIER_REFUSED', 'By mail']]);
   });
 
-  it('closes nothing until a reason is chosen, and says so', async () => {
+  it('closes nothing until a reason is chosen, and shows a message', async () => {
     const { user, closed } = renderScreen();
     await user.click(await screen.findByRole('button', { name: 'Close Omar Diaz, Medical' }));
     const reason = screen.getByLabelText<HTMLSelectElement>('Reason');
@@ -93,7 +93,7 @@ describe('the list of expected adjustments', () => {
     expect(document.activeElement).toBe(reopen);
   });
 
-  it('closes the selected ones with one reason after showing the effect, names what was refused, and tries it again', async () => {
+  it('closes the selected ones with one reason after showing the effect, lists refused ones, and retries them', async () => {
     const { user, closed } = renderScreen({ refusals: 1 });
     await user.click(await screen.findByRole('checkbox', { name: 'Select all adjustments of the page' }));
     await user.click(screen.getByRole('button', { name: 'Close 1' }));
@@ -129,7 +129,7 @@ describe('the list of expected adjustments', () => {
     expect(closed.map(([expectedPk]) => expectedPk)).toEqual(['100.e1', '100.other0', '100.other1']);
   });
 
-  it('says what was closed when the list has become empty', async () => {
+  it('shows what was closed when the list has become empty', async () => {
     const { user } = renderScreen({ leaves: true });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Omar Diaz, Medical' }));
     await user.click(screen.getByRole('button', { name: 'Close 1' }));

@@ -49,7 +49,7 @@ it('proposes rates as learned from a bill until they are changed', async () => {
   expect(proposed).toHaveLength(1);
 });
 
-it('keeps what is typed before the learned rates arrive', async () => {
+it('keeps text typed before the learned rates arrive', async () => {
   const { user, answer, asked } = await renderForm();
   await user.dblClick(learnButton());
   expect(asked).toEqual(['ACME']);

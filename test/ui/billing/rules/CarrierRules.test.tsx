@@ -22,7 +22,7 @@ describe("a carrier's rules", () => {
     expect(sent).toMatchObject([{ rules: { delinquency: { graceDays: 10, noticeDays: 15, warningDays: 31 } } }]);
   });
 
-  it('rejects stages out of order and text that is not a number of days, and keeps what was typed', async () => {
+  it('rejects stages out of order and text that is not a number of days, and keeps the input', async () => {
     const { user } = await openForm();
     const notice = await screen.findByLabelText<HTMLInputElement>('Notice');
     await user.clear(notice);
@@ -34,7 +34,7 @@ describe("a carrier's rules", () => {
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('saves the days on which the carrier accepts changes, and says what is wrong with them', async () => {
+  it('saves the days on which the carrier accepts changes, and explains the problem with them', async () => {
     const { user, sent } = await openForm();
     await user.type(screen.getByLabelText('Terminations: days to send'), '400');
     expect(screen.getByText('Enter 1 to 366 days.')).toBeTruthy();

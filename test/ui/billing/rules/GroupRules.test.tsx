@@ -64,7 +64,7 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{}, { rules: { payment: { excessLimitCents: null } } }]);
   });
 
-  it('says how a new cut-off changes payments, and that scheduled payments keep theirs', async () => {
+  it('shows how a new cut-off changes payments, and that scheduled payments keep theirs', async () => {
     setOfficeTimeZone('America/New_York');
     const { user, sent } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Time zone'), 'Eastern (New York)');
@@ -169,7 +169,7 @@ describe("a group's rules", () => {
     expect(screen.getByRole('button', { name: 'Save rules' }).getAttribute('aria-disabled')).toBe('true');
   });
 
-  it("keeps what was typed after someone else's change, and saves it on top of that change", async () => {
+  it("keeps the input after someone else's change, and saves it on top of that change", async () => {
     const stale = new ApiError('conflict', 'STALE_VERSION', 'Someone else has changed these rules.');
     const { user, sent } = await openForm(MANAGER, stale);
     await user.selectOptions(await screen.findByLabelText('House rule'), 'Pay as billed');

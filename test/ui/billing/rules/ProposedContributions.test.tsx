@@ -72,7 +72,7 @@ describe('contributions proposed from payroll', () => {
     ]);
   });
 
-  it('keep what was chosen when saving fails, and can be accepted again', async () => {
+  it('keep the choice when saving fails, and can be accepted again', async () => {
     const stale = new ApiError('conflict', 'STALE_VERSION', 'Someone else has changed these rules.');
     const { user, saved } = renderRules({ failures: [stale] });
     await findRow('Employee');

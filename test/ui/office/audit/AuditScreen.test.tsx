@@ -120,7 +120,7 @@ describe('the audit log', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
-  it('says that the last check could not be loaded', async () => {
+  it('reports that the last check could not be loaded', async () => {
     renderScreen([RECONCILED], {});
     expect(await screen.findByText('The last check of the records could not be loaded.')).toBeTruthy();
   });

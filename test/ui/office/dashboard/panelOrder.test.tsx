@@ -110,7 +110,7 @@ describe("the system administrator's dashboard", () => {
     isContinuation: false,
   });
 
-  it('starts with what the last run did and the latest runs, each with its payments', async () => {
+  it('starts with the results of the last run and the latest runs, each with its payments', async () => {
     const items = [run('2026-11-27', 3, 1), run('2026-11-25', 2, 0)];
     const answers = { 'GET /api/processing/runs': [200, { items, total: 2, nextRun: null }] } as const;
     await open('/dashboard/main', OVERVIEW, [Role.Admin, Role.Sysadmin], answers);

@@ -5,7 +5,7 @@ import { anApplication, directoryResponse, signedInAs } from '../../../support/s
 
 /** A signed-in person without a role. */
 describe('the error page of a person without a role (ROL-3)', () => {
-  it('says who can grant access, and signs out', async () => {
+  it('shows who can grant access, and signs out', async () => {
     const { identity } = anApplication('/error', signedInAs());
     expect(await screen.findByText('person@demo.test')).toBeTruthy();
     expect(screen.getByText(/Ask your company's Listbill administrator/)).toBeTruthy();
@@ -54,7 +54,7 @@ describe('the error page of a person without a role (ROL-3)', () => {
   it.each([
     ['has an administrator', [200, { isMissing: false }]],
     ['does not answer', [500, {}]],
-  ] as const)('says whom to ask if the installation %s', async (_what, answer) => {
+  ] as const)('shows whom to ask if the installation %s', async (_what, answer) => {
     anApplication('/error', signedInAs(), { 'GET /api/firstAdministrator': answer });
     expect(await screen.findByText(/Ask your company's Listbill administrator/)).toBeTruthy();
     expect(screen.queryByText(/Set up Listbill/)).toBeNull();

@@ -91,7 +91,7 @@ const SHOWN: readonly Shown[] = [
 ];
 
 describe('a screen before the second step (BR-CTL-12)', () => {
-  it.each(SHOWN)('says why the person cannot take it: $kind', async ({ screen: shown, reads, button, needed }) => {
+  it.each(SHOWN)('explains why the person cannot take it: $kind', async ({ screen: shown, reads, button, needed }) => {
     show(shown(ANA), reads?.(ANA));
     const text = await screen.findByText(TIE);
     expect(text.textContent.endsWith(needed)).toBe(true);

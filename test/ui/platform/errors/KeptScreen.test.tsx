@@ -9,7 +9,7 @@ import { InactivityWarning } from '../../../../src/ui/people/inactivity/Inactivi
 import { KeptScreen } from '../../../../src/ui/platform/errors/KeptScreen';
 
 describe('KeptScreen (ERR-4)', () => {
-  it('restores what was typed when the site is back', async () => {
+  it('restores the input when the site is back', async () => {
     const history = openForm();
     await userEvent.type(screen.getByLabelText('Reason'), 'Paid twice');
     goDown(history);

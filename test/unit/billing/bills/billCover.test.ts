@@ -45,7 +45,7 @@ it.each([
     true,
     "$3.00 was received for it and waits to be applied. $2.00 of the group's money in suspense can pay more of it.",
   ],
-])('says that of $10.00, %i cents were received and %i cents are credit', (received, credit, isReconciled, text) => {
+])('reports that of $10.00, %i cents were received and %i cents are credit', (received, credit, isReconciled, text) => {
   const cover = { ...bill('1.a', 1_000, received), isReconciled, creditCents: cents(credit) };
   expect(coverText(cover)).toBe(text);
 });

@@ -47,7 +47,7 @@ describe('LineSearch', () => {
     expect(new LineSearch([]).prepare(1)).toBe(true);
   });
 
-  it('returns the same line objects again, so that the screen does not render them anew', () => {
+  it('returns the same line objects again, so that the screen does not render them again', () => {
     const search = new LineSearch(lines);
     expect(search.find('')).toBe(lines);
     expect(search.find('dental ')).toBe(search.find('Dental'));

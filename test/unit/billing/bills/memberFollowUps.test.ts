@@ -35,7 +35,7 @@ describe('the consequences of a decision about a member', () => {
     [{ state: 'SENT', sentAt: '2026-02-03T09:00:00.000Z' }, 'Sent 2026-02-03'],
     [{ state: 'SENT', sentAt: '2026-02-03T09:00:00.000Z', isOverdue: true }, 'Overdue, sent 2026-02-03'],
     [{ state: 'CONFIRMED', sentAt: '2026-02-03T09:00:00.000Z', evidence: 'No line' }, 'Confirmed · No line'],
-  ])('says how far a correction has come: %j', (change, state) => {
+  ])('shows how far a correction has come: %j', (change, state) => {
     expect(correctionFollowUp({ ...CORRECTION, ...change }, dayText)).toEqual({
       what: 'Carrier, Medical: End coverage after 2026-01-31',
       state,
@@ -52,7 +52,7 @@ describe('the consequences of a decision about a member', () => {
     [{ creditedUntil: localDate('2026-03-02') }, 'Late since 2026-03-02, nothing arrived'],
     [{ arrivedCents: cents(-61_240) }, 'Arrived'],
     [{ closed: { reason: 'CARRIER_REFUSED', note: '', at: '', by: '' } }, 'Closed, nothing arrived · Carrier refused'],
-  ])('says what arrived of an expected credit: %j', (change, state) => {
+  ])('shows what arrived of an expected credit: %j', (change, state) => {
     expect(expectedFollowUp({ ...EXPECTED, ...change }, TODAY, dayText)).toEqual({
       what: 'Credit of $612.40 expected on a later bill',
       state,

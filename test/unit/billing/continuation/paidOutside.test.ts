@@ -47,7 +47,7 @@ describe('what a payer explains', () => {
   const explain = (billed: number, deducted: number, more: Partial<PayerOfMonth> = {}) =>
     explainPayer({ billedCents: cents(billed), deductedCents: cents(deducted) }, payer(more));
 
-  it('is nothing if the payer pays what is billed, up to rounding', () => {
+  it('is nothing if the payer pays the billed amount, up to rounding', () => {
     expect(explain(61_240, 61_240)).toBeUndefined();
     expect(explain(61_245, 61_240)).toBeUndefined();
     expect(explain(61_235, 61_240)).toBeUndefined();

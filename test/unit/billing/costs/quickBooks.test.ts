@@ -64,7 +64,7 @@ describe('a line for QuickBooks Online', () => {
 });
 
 describe('a journal number for QuickBooks Online', () => {
-  it('stays as it is up to 21 characters', () => {
+  it('is unchanged up to 21 characters', () => {
     expect(quickBooksNumber('A'.repeat(MAX_QUICKBOOKS_NUMBER))).toBe('A'.repeat(MAX_QUICKBOOKS_NUMBER));
   });
 

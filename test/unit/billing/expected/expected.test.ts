@@ -193,7 +193,7 @@ describe('what a bill expects back', () => {
   it.each([
     ['a missing credit', 'RETRO_CREDIT_MISSING' as const, -51_230],
     ['a premium that is neither billed nor deducted', 'ENROLLED_NOT_BILLED' as const, 42_000],
-  ])('is the difference of %s, which has neither a line nor a deduction', (_what, kind, difference) => {
+  ])('is the difference of %s, without a line or a deduction', (_what, kind, difference) => {
     const { discrepancy, resolution } = decided('expectNextBill', null, [], 'Medical');
     const one = { resolution, discrepancy: { ...discrepancy, kind, differenceCents: cents(difference) } };
     const expected = expectedOf({ ...bill, lines: [line('l1', 30_000)], decided: [one] });

@@ -27,7 +27,7 @@ const differences = (deducted: number, expected: number) =>
 
 const billed = line.billedCents;
 
-it('adds up expected premiums, or says why they are not checked', () => {
+it('adds up expected premiums, or explains why they are not checked', () => {
   expect(billedRate([line, line], MONTH, [table(billed * 100)])).toEqual({
     kind: 'expected',
     expectedCents: billed * 2,
@@ -46,7 +46,7 @@ it('names no cause for lines that are rounded differently', () => {
   expect(billedRate(lines, MONTH, [table(billed * 100 + 200)])).toMatchObject({ kind: 'expected', cause: '' });
 });
 
-it('knows the age from payroll and the elected volume from the enrollment', () => {
+it('takes the age from payroll and the elected volume from the enrollment', () => {
   const life = aLine({ volumeCents: cents(5_000_000), billed: 1_000 });
   const common = { coverage: life.coverage, tier: null, unit: 'PER_1000' } as const;
   const bands = [aRate({ ...common, ageTo: 64, rate: 2_000 }), aRate({ ...common, ageFrom: 65, rate: 4_000 })];

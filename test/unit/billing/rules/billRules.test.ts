@@ -58,7 +58,7 @@ describe('billRules', () => {
     expect(of('2026-04-01')).toMatchObject({ contributions: [others], contributionsFrom: '2026-03-01' });
   });
 
-  it('gives the base before the first change', () => {
+  it('returns the base before the first change', () => {
     expect(of('2026-02-01')).toEqual({
       houseRule: 'adjustThenPay',
       contributions: [],

@@ -15,7 +15,7 @@ const october = localDate('2026-10-01');
 const november = localDate('2026-11-01');
 
 describe('contributions proposed from payroll', () => {
-  it('are those of two consecutive months that match, with what each says', () => {
+  it('are those of two consecutive matching months, with the values of each', () => {
     const others = [{ memberName: 'Sam Ivers', deductedCents: cents(9_000) }];
     const found = propose([observed()], [observed({ people: 5, agree: 4, others })]);
     expect(found).toEqual([

@@ -137,7 +137,7 @@ describe('Checkout', () => {
       expect(from(checkout)).toEqual([700, 300]);
     });
 
-    it('pays nothing from what is reserved', async () => {
+    it('pays nothing from reserved money', async () => {
       const checkout = await opened(office(['100.a'], { reservedCents: cents(700) }), ['100.a']);
       expect(from(checkout)).toEqual([0, 1_000]);
     });

@@ -54,7 +54,7 @@ it('refreshes the payment and the list after a move', async () => {
   expect(refreshed).toEqual(['list', 'detail']);
 });
 
-it('sends what the payment paid when the manager saw it', async () => {
+it('sends the allocations that the manager saw', async () => {
   const { useCase, bodies } = moving(() => seen);
   await useCase.run(seen, request);
   expect(bodies).toEqual([{ ...request, from: [{ billPk: '100.a', amountCents: 100 }] }]);

@@ -221,7 +221,7 @@ describe('what a bill says about autopay', () => {
     expect(autopaySendText(localDate('2026-03-11'), new Date(now), timeZone)).toBe(text);
   });
 
-  it('says why autopay has stopped, and nothing if it is off', () => {
+  it('explains why autopay has stopped, and nothing if it is off', () => {
     expect(autopayNote(bill(), { ...group, stop: 'payor' }, NOON)).toContain('can no longer make payments');
     expect(autopayNote(bill(), { ...group, stop: 'bankAccount' }, NOON)).toContain('was removed');
     expect(autopayNote(bill(), { ...group, changes: [] }, NOON)).toBe('');

@@ -47,7 +47,7 @@ describe('a bill that is closed short', () => {
     expect([why(DebitSuspense, 'mia'), why(OverShortDebit, 'ann')]).toEqual([undefined, undefined]);
   });
 
-  it('says what a decision does', () => {
+  it('shows what a decision does', () => {
     const text = (method: typeof OverShortDebit | typeof DebitSuspense, approve: boolean) =>
       shortDecisionEffect({ amountCents: cents(7_00), billNumber: 'HF-1', method }, approve);
     expect(text(OverShortDebit, true)).toContain('Over/Short Debit writes off $7.00 of bill HF-1');

@@ -15,7 +15,7 @@ describe('the amount that can be drawn on a group in a day', () => {
     expect(problem(600_00, 400_01, 1_000_00)).toContain('Pay up to $400.00, or schedule this payment for a later day.');
   });
 
-  it('says what is left of the day', () => {
+  it('shows what is left of the day', () => {
     expect(problem(0, 1_000_01, 1_000_00)).toContain('Pay less now, and schedule the rest for a later day.');
     expect(problem(1_000_00, 1, 1_000_00)).toContain('Schedule this payment for a later day.');
     expect(problem(1, 1_000_00, 1_000_00)).toContain(

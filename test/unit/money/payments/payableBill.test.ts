@@ -43,7 +43,7 @@ describe('what can be done with a bill', () => {
     [bill(Unreleased, 5_00), 'Reconcile this bill'],
     [bill(Released, 5_00), 'Reconcile this bill'],
     [bill(Modified, 5_00), 'Reconcile this bill'],
-  ])('says why %j cannot be paid', (one, text) => {
+  ])('explains why %j cannot be paid', (one, text) => {
     expect(whyNotPayable(one)).toContain(text);
   });
 

@@ -73,7 +73,7 @@ describe('a scheduled payment', () => {
       sources,
       'Bill 100.A is due on Mar 9, 2026, too soon for a payment to settle by then on any day.',
     ],
-  ])('says that it is late on any day for a bill that %s', (_, dueDate, from, message) => {
+  ])('reports that it is late on any day for a bill that %s', (_, dueDate, from, message) => {
     const request = { ...on('2026-03-11'), sources: from };
     const due = [{ ...bill, dueDate: localDate(dueDate) }];
     expect(scheduleProblem(request, due, { now: FRIDAY, cutoffs: [] })).toBe(

@@ -27,7 +27,7 @@ describe('the dormancy of unclaimed property', () => {
     expect(dormantOn(localDate('2024-02-29'), 3)).toBe('2027-02-28');
   });
 
-  it('says which setting it comes from', () => {
+  it('reports which setting it comes from', () => {
     expect([dormancyText(3, 'state', 'DE'), dormancyText(1, 'office', 'DE'), dormancyText(3, 'state', null)]).toEqual([
       '3 years, DE',
       '1 year, office default',

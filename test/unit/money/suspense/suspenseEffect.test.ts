@@ -107,7 +107,7 @@ describe('the effect of moving money in suspense', () => {
     );
   });
 
-  it('says that a refund above the limit waits for a second person', () => {
+  it('reports that a refund above the limit waits for a second person', () => {
     expect(refundEffect(item(), ' ', cents(10_000))).toBe(
       '$100.00 is owed to the payer until its check is issued on the Refunds page. $400.00 stays in suspense.',
     );

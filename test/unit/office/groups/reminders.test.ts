@@ -70,7 +70,7 @@ describe('the effect of reminding groups', () => {
     reminder('4', { outcome: 'refused', message: 'Out of reach.' }),
   ];
 
-  it('counts the groups that are reminded, and says why others are skipped', () => {
+  it('counts the groups that are reminded, and explains why others are skipped', () => {
     const effect = reminderEffect(previews, false);
     expect(reminderText(effect)).toBe(
       '1 group with $150.00 past due on 2 bills will be reminded. 6 people will see the past due notices as unread again.',
@@ -96,7 +96,7 @@ describe('the effect of reminding groups', () => {
     expect(reminderText(effect)).toMatch('2 groups with $300.00 past due on 4 bills will be reminded.');
   });
 
-  it('says that no group is reminded', () => {
+  it('reports that no group is reminded', () => {
     const effect = reminderEffect([], false);
     expect([reminderText(effect), reminderEmailText(effect)]).toEqual(['No group will be reminded.', '']);
   });

@@ -23,7 +23,7 @@ describe('deviceOf', () => {
     expect(deviceOf('Firefox/132.0')).toBe('Firefox');
   });
 
-  it.each([[undefined], [''], ['   '], ['\u0000'], [';;;']])('says that %j is unknown', (userAgent) => {
+  it.each([[undefined], [''], ['   '], ['\u0000'], [';;;']])('reports that %j is unknown', (userAgent) => {
     expect(deviceOf(userAgent)).toBe('Unknown device');
   });
 

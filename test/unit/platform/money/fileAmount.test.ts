@@ -50,7 +50,7 @@ describe('an amount in a file', () => {
     ],
     ['x'.repeat(40), `“${'x'.repeat(40)}” is not an amount.`],
     ['x'.repeat(41), `“${'x'.repeat(40)}…” is not an amount.`],
-  ])('that cannot be read says why: %s', (text, message) => expect(amountProblem(text)).toBe(message));
+  ])('that cannot be read explains why: %s', (text, message) => expect(amountProblem(text)).toBe(message));
 
   it.each(['-400.40 CR', '(400.40) CR', '-(400.40)', '(-400.40)', '400.40- DR', '- 400.40 -'])(
     'is rejected with two signs: %s',

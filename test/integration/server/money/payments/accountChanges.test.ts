@@ -178,7 +178,7 @@ describe('a change of an account that its bank asks for', () => {
     expect((await account()).history.filter(({ event }) => event === 'corrected')).toHaveLength(1);
   });
 
-  it('says why it proposes nothing', async () => {
+  it('explains why it proposes nothing', async () => {
     await paid();
     const text = await drawn();
     const messageOf = async (change: Partial<ReturnToWrite>) => (await preview(fileOf(text, [change])))[0];

@@ -144,7 +144,7 @@ describe('carrying a short to the next bill', () => {
     );
   });
 
-  it('does not confirm a request that a colleague made after the caller looked, and says who has been waiting since when', async () => {
+  it('does not confirm a request that a colleague made after the caller looked, and shows who has been waiting since when', async () => {
     server.clock.set('2026-03-10T15:00:00.000Z');
     const bill = await partlyPaid(100_001, { lines: [{ billedCents: 400_000 }] });
     await server.as(manager).ok(closeShort, request(bill, { ask: true }));

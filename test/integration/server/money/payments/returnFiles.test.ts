@@ -211,7 +211,7 @@ describe('posting a return file', () => {
     ]);
   });
 
-  it('says that the ID of an entry belongs to another trace number', async () => {
+  it('reports that the ID of an entry belongs to another trace number', async () => {
     await pay(server, group, await group.bill());
     await back.process();
     const file = await fileOf([{ code: 'R01', entry: 0, originalTrace: '011000010009999' }]);

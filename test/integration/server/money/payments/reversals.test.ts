@@ -279,7 +279,7 @@ describe('returning and reversing payments', () => {
     expect([await found(['PROCESSED']), await found(['VOIDED']), await found(['RETURNED'])]).toEqual([0, 0, 1]);
   });
 
-  it('always leaves what the live payments pay, for any order of payments, runs and returns', async () => {
+  it('always equals the amounts of live payments, for any order of payments, runs, and returns', async () => {
     const step = fc.tuple(
       fc.constantFrom('pay', 'payMore', 'process', 'return', 'reverse'),
       fc.nat(9),

@@ -66,7 +66,7 @@ describe('a scheduled payment', () => {
     expect(await billRow(server, bill)).toMatchObject({ status: 'PAID' });
   });
 
-  it('is previewed with its cut-off, its settlement date, and what is wrong with its day', async () => {
+  it('is previewed with its cut-off, its settlement date, and any problem with its date', async () => {
     const payor = server.as(group.payor);
     expect(await payor.ok(previewPayment, { body: bodyOf(DAY) })).toMatchObject({
       balanced: true,

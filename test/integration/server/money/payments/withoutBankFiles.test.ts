@@ -66,7 +66,7 @@ describe('an installation without bank files', () => {
 
   const refusal = { status: 422, code: 'ACH_OFF', message: ACH_OFF_TEXT };
 
-  it('refuses payments from a bank account, says so beforehand, and accepts held money', async () => {
+  it('refuses payments from a bank account with a notice beforehand, and accepts held money', async () => {
     const payor = server.as(group.payor);
     const body = checkoutOf(group, [{ bill: await group.bill() }]);
     expect(await payor.refused(createPayment, { body, idempotencyKey: randomUUID() })).toMatchObject(refusal);

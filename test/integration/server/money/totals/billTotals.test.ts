@@ -228,7 +228,7 @@ describe('kept totals of bills', () => {
     );
   }, 300_000);
 
-  it('are corrected by a rebuild that reports what it found, and nothing the second time', async () => {
+  it('are corrected by a rebuild that reports its findings, and none the second time', async () => {
     const groupNumber = await server.data.group({ repId: 1, agents: ['A1'] });
     await server.data.bill({ groupNumber });
     await sql`delete from bill_total_changes`.execute(server.db);

@@ -78,7 +78,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('says who changed which line of a bill, from which amount to which, and why', async () => {
+  it('shows who changed which line of a bill, from which amount to which, and why', async () => {
     const groupNumber = await server.data.group();
     const { billPk, billNumber, linePks } = await server.data.bill({
       groupNumber,

@@ -77,7 +77,7 @@ const payer = ({ group }: FormerMember, memberId: string, name: string) => ({
 it.each([
   ['a member', () => nameOther(`${NAME} Jr.`)],
   ['a person on no bill', (world: FormerMember) => insert('continuation_payers', payer(world, 'P90', `${NAME} Jr.`))],
-] as const)("leaves texts and files about %s whose name has the erased member's in it", async (_, addOther) => {
+] as const)("keeps texts and files about %s whose name contains the erased member's", async (_, addOther) => {
   const world = await formerMember(server);
   await addOther(world);
   const text = `Asked ${NAME} Jr. about March.`;

@@ -152,7 +152,7 @@ describe('evidence of a reconciled bill', () => {
     expect(bridge.slice(0, -1).reduce((sum, cents) => sum + cents, 0)).toBe(bridge.at(-1));
   });
 
-  it('says who decided what and why, with the billed, enrolled and deducted amounts', async () => {
+  it('shows who decided what and why, with the billed, enrolled and deducted amounts', async () => {
     const { billPk, rosa } = await reconciled();
     const sheets = await evidenceSheets(rosa, billPk);
     expect(sheets.Differences?.map((row) => row.slice(0, 12))).toEqual([
@@ -381,7 +381,7 @@ describe('export of the lines of a bill', () => {
     expect(await names({ changedOnly: 'true' })).toEqual(['Ben Ökri']);
   });
 
-  it('gives a carrier the lines of its own codes', async () => {
+  it('gives a carrier the lines with its own codes', async () => {
     const group = await server.data.group({ carriers: ['ACME', 'ZETA'] });
     const { billPk } = await server.data.bill({ groupNumber: group, lines: [ada, { ...cleo, carrierCode: 'ZETA' }] });
     const zeta = await server.data.person({ roles: [Role.Carrier], carrierCodes: ['ZETA'] });

@@ -54,7 +54,7 @@ describe('receipts and remittance slips', () => {
   const settle = (paymentPk: string) =>
     new SqlTransactions(server.db).run((tx) => settlePayment(tx, paymentPk, server.clock.now()));
 
-  it('says what was paid, from where, for which bill, and what is still open', async () => {
+  it('shows what was paid, from where, for which bill, and what is still open', async () => {
     const bill = await group.bill();
     const { paymentPk, confirmation } = await pay(bill, 50_000);
     const response = await receiptOf(paymentPk);
@@ -156,7 +156,7 @@ describe('receipts and remittance slips', () => {
     expect(short).toMatch(new RegExp(`Short Carried by Debit Suspense to bill ${next.billNumber} \\(.+\\) \\$4\\.00`));
   });
 
-  it('says which write-off closed a bill together with the payment', async () => {
+  it('reports which write-off closed a bill together with the payment', async () => {
     const manager = await server.data.person({ roles: [Role.Admin, Role.Manager] });
     await allowWriteOffs(server, manager, group);
     const bill = await group.bill();
@@ -178,7 +178,7 @@ describe('receipts and remittance slips', () => {
     );
   });
 
-  it('says that a payment was voided, and why', async () => {
+  it('reports that a payment was voided, and why', async () => {
     const { paymentPk } = await pay(await group.bill(), 50_000);
     await server
       .as(group.payor)

@@ -126,7 +126,7 @@ describe('a server that prepares exports', () => {
     expect(keys()).toHaveLength(1);
   });
 
-  it('tries again while the storage does not respond, and then says what to do', async () => {
+  it('tries again while the storage does not respond, and then explains what to do', async () => {
     const exportPk = await ask(mona);
     const failures: string[] = [];
     const unavailable = runner({
@@ -151,7 +151,7 @@ describe('a server that prepares exports', () => {
     expect(await recorded()).toEqual([]);
   });
 
-  it('says why a list is refused, without trying again', async () => {
+  it('explains why a list is refused, without trying again', async () => {
     const exportPk = await ask(mona);
     const message = 'The list has more than 1,000,000 bills. Add a filter, then export again.';
     await runner({ parts: () => refused(new Refusal(ErrorCode.BadRequest, message)) }).run();

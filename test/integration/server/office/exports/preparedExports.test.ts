@@ -116,7 +116,7 @@ describe('an export in the background', () => {
 });
 
 describe('the rights of a prepared export', () => {
-  it('are those of the person who requested it, as they are when it is prepared (BR-BGX-03)', async () => {
+  it('are the current rights of the person who requested it (BR-BGX-03)', async () => {
     const [own, other] = [await server.data.group(), await server.data.group()];
     for (const groupNumber of [own, other]) await bill(groupNumber);
     const person = await server.data.person({ grants: [billing(own), billing(other)] });
@@ -201,7 +201,7 @@ describe('the stored file of a prepared export', () => {
 });
 
 describe('notices about exports', () => {
-  it('say that one is ready until it is downloaded (BR-BGX-02)', async () => {
+  it('report that one is ready until it is downloaded (BR-BGX-02)', async () => {
     const mona = await manager();
     const exportPk = await prepared(mona);
     const caller = server.as(mona);

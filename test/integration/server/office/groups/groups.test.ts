@@ -110,7 +110,7 @@ describe('the list of groups', () => {
 });
 
 describe('a group', () => {
-  it('says what is owed, the paid-to date, the next bill, and whom to call', async () => {
+  it('shows what is owed, the paid-to date, the next bill, and whom to call', async () => {
     const groupNumber = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'] });
     const other = await server.data.group({ name: 'Summit Labs', carriers: ['ACME'] });
     await server.data.bill({
@@ -150,7 +150,7 @@ describe('a group', () => {
     expect(found.contacts[0]?.roles).toContain(Role.SuperUser);
   });
 
-  it("names no people to those who may not see who has access, and refuses another rep's group", async () => {
+  it("hides people from callers who may not see who has access, and refuses another rep's group", async () => {
     const groupNumber = await server.data.group({ repId: 7 });
     const reader = await server.data.billingUser([groupNumber], [Role.Reconciler]);
     expect((await server.as(reader).ok(getGroup, { params: { groupNumber } })).contacts).toEqual([]);

@@ -133,7 +133,7 @@ describe('nightly notices', () => {
     expect(await left('2026-03-17')).toContain(group.payor.email);
   });
 
-  it('send what a failed night did not, and nothing twice', async () => {
+  it('send the notices that a failed night did not, and none twice', async () => {
     const colleague = await group.colleague();
     await group.bill({ dueDate: '2026-03-09' });
     const stored = new SqlNightlyNotices(server.db, server.clock);

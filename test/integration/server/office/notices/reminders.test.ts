@@ -68,7 +68,7 @@ describe('reminders of past due groups', () => {
     ]);
   });
 
-  it('say what the office already has for past due bills, and so do notices and emails', async () => {
+  it('show amounts the office already received for past due bills, as do notices and emails', async () => {
     const { admin } = await officeOf(server);
     const waiting = await group.bill({ dueDate: '2026-02-20', status: 'RELEASED', lines: [{ billedCents: 70_000 }] });
     const first = await group.bill({ dueDate: '2026-03-01', lines: [{ billedCents: 20_000 }] });

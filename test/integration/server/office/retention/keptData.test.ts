@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
-it('says what is kept of each class, the oldest, and what the next cleanup removes', async () => {
+it('shows what is kept of each class, the oldest, and what the next cleanup removes', async () => {
   const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
   const { group, rita } = await uploadFixture(server);
   const [added] = [server.clock.now().toISOString()];

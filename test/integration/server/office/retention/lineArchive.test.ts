@@ -93,7 +93,7 @@ describe('the archive of lines', () => {
     expect(await archive()).toBe(0);
   });
 
-  it('brings lines back as they were, with an event and a new version', async () => {
+  it('restores lines unchanged, with an event and a new version', async () => {
     const { old, manager } = await years();
     const [rows, bill] = [await lines(), await billRow(server, old)];
     await archive();
@@ -118,7 +118,7 @@ describe('the archive of lines', () => {
     expect(archiveFiles()).toEqual([]);
   });
 
-  it('changes no list, amount, or member in searches, and says what is missing', async () => {
+  it('changes no list, amount, or member in searches, and shows what is missing', async () => {
     const { old, recent, manager, group } = await years();
     const list = () => manager.ok(searchBills, { body: { sort: 'period' } });
     const members = () => server.db.selectFrom('members').selectAll().orderBy('member_id').execute();

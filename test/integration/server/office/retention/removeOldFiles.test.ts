@@ -147,7 +147,7 @@ describe('files that are not applied', () => {
 });
 
 describe('applied files of payroll and enrollment', () => {
-  it('are deleted after the days of their own rule; their rows stay, and the record says so', async () => {
+  it('are deleted after their own retention period; their rows stay, with a note on the record', async () => {
     const { counting, getRecord } = await oneOfEach();
     const removingApplied = () =>
       new RemoveOldFiles(new SqlOldFiles(server.db), server.files, DAYS, server.clock, 'memberFiles');

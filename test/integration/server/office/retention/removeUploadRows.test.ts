@@ -123,7 +123,7 @@ describe('rows of applied files', () => {
     expect(await count('payroll_deductions')).toBe(0);
   });
 
-  it('cannot be compared with a bill once they are removed, which says what to do', async () => {
+  it('cannot be compared with a bill once they are removed, with advice on what to do', async () => {
     const { group, rita } = await uploadFixture(server);
     const { filePk } = await committed(rita, UploadKind.PayrollDeductions, group, payroll());
     const deduction = { row: 1, memberId: '1', memberName: 'Ada', coverage: 'Medical', amountCents: cents(100) };
@@ -153,7 +153,7 @@ describe('rows of applied files', () => {
   });
 });
 
-it('says how many rows the next cleanup removes', async () => {
+it('shows how many rows the next cleanup removes', async () => {
   const { group, rita } = await uploadFixture(server);
   await committed(rita, UploadKind.Enrollment, group, enrollment('first.csv', '1', '2'));
   later(1);

@@ -137,7 +137,7 @@ describe('saving a view', () => {
 });
 
 describe("another person's view", () => {
-  it('is neither read, changed, shared, deleted, nor opened if it is not shared', async () => {
+  it('cannot be read, changed, shared, deleted, or opened if it is not shared', async () => {
     const { susan, pia, one, mona } = await people();
     const { viewPk } = await save(susan);
     expect(await namesOf(pia)).toEqual([]);

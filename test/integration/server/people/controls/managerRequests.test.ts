@@ -205,7 +205,7 @@ describe('a third manager (BR-CTL-14)', () => {
     expect(await requestOf(pat)).toBeUndefined();
   });
 
-  it('is listed with the request, and says so in the answer', async () => {
+  it('is listed with the request, and appears in the answer', async () => {
     const pat = await server.data.person({ roles: [Role.Admin] });
     const { results, user } = await server.as(ana).ok(addRole, pick(pat, Role.Manager));
     expect(results).toMatchObject([
@@ -274,7 +274,7 @@ describe('a third manager (BR-CTL-14)', () => {
     expect(await managerEventsOf(pat)).toEqual(['managerRequested', 'roleAdded']);
   });
 
-  it('has one request when a file of people gives the role that waits', async () => {
+  it('has one request when a file of people grants the waiting role', async () => {
     const pat = await server.data.person({ roles: [Role.Admin], firstName: 'Pat', lastName: 'File' });
     await server.as(ana).ok(addRole, pick(pat, Role.Manager));
     const row = `${pat.email},Pat,File,,${MANAGER.map(roleLabel).join('; ')},,,`;

@@ -257,7 +257,7 @@ describe('the person who gave another person power (BR-CTL-12)', () => {
 });
 
 describe('the alert about newly given power', () => {
-  it('names the person and the roles, whichever way the power was given', async () => {
+  it('names the person and the roles, however the power was granted', async () => {
     const cy = await added(ana, 'Cy');
     await server.as(ana).ok(invitePerson, { body: { ...kim, grants: ROLES } });
     await signingIn(kim, 'test|kim').ok(getMe);

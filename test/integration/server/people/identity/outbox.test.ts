@@ -55,7 +55,7 @@ describe('the outbox', () => {
     expect(await page()).not.toMatch(/<script>|<b>|<img>/);
   });
 
-  it('says so while it is empty', async () => {
+  it('shows a note while it is empty', async () => {
     expect(await page()).toContain('No mail has been sent.');
   });
 

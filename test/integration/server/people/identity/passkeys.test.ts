@@ -164,7 +164,7 @@ describe('a passkey', () => {
     expect(recorded.at(-1)).toMatchObject({ name: 'factor-failed', about: { factor: 'passkey' } });
   });
 
-  it('whose counter went backward is a copy, and is refused', async () => {
+  it('whose counter went backward is refused as a copy', async () => {
     const person = await fixture.person();
     const device = deviceOf(idp);
     device.counter = 5;

@@ -147,7 +147,7 @@ describe('an authenticator app', () => {
     expect(subjects.filter((subject) => subject === 'Too many wrong codes for your Listbill account')).toHaveLength(1);
   });
 
-  it('is requested after a mailed code, too', async () => {
+  it('is also requested after a mailed code', async () => {
     const person = await fixture.person();
     const { secret } = await addApp(person);
     nextStep();
@@ -164,7 +164,7 @@ describe('an authenticator app', () => {
     expect(recorded.at(-1)?.about).toEqual({ method: 'code', factor: 'authenticator-app' });
   });
 
-  it('gives no session to a browser that has only passed the password', async () => {
+  it('creates no session for a browser after the password alone', async () => {
     const person = await fixture.person();
     await addApp(person);
     const { visit, second } = await passPassword(person);

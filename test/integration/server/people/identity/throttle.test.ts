@@ -159,7 +159,7 @@ describe('an emailed code', () => {
 });
 
 describe('a stranger', () => {
-  it("uses up neither a person's mails nor their attempts with codes on another network", async () => {
+  it("does not use up a person's mails or code attempts on another network", async () => {
     const { email } = await fixture.person();
     const people = new SqlPeopleForSignIn(fixture.db);
     const attempts = new SqlRecentAttempts(fixture.db, fixture.clock);

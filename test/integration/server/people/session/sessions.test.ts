@@ -125,7 +125,7 @@ describe('a session', () => {
     expect(new Date(ended_at ?? 0).toISOString()).toBe(NOW);
   });
 
-  it('of someone else is neither seen nor ended', async () => {
+  it('of someone else can be neither seen nor ended', async () => {
     const other = await server.data.person({ roles: [Role.Admin] });
     await answerOf('one');
     const sessionPk = await pkOf('one');

@@ -69,7 +69,7 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
     });
   });
 
-  it('says what is needed, in words and in the form of RFC 9470', async () => {
+  it('shows what is needed, in words and in the form of RFC 9470', async () => {
     const { status, headers, body } = await after(601).call(exportCorrections, download);
     expect([status, headers?.['www-authenticate']]).toEqual([
       401,

@@ -114,6 +114,6 @@ it.each([
   [['promote', 'jane@company.example'], /npm run admin -- grant/],
   [['grant', 'jane'], /^An email looks like/],
   [['grant', 'jane@company.example'], /^Type a first name\. Type a last name\.$/],
-])('says what is wrong with %j', async (words, message) => {
+])('explains the problem with %j', async (words, message) => {
   expect(await run(...words)).toEqual([1, expect.stringMatching(message)]);
 });

@@ -57,7 +57,7 @@ it('refuses to save a file that everyone could read', async () => {
   expect(existsSync(path.join(folder, 'open.gz'))).toBe(false);
 });
 
-it('saves a year to a file, reads it back, and says what has changed since', async () => {
+it('saves a year to a file, reads it back, and shows what has changed since', async () => {
   const file = path.join(folder, 'years/listbill-2022.jsonl.gz');
   expect(await run('--export 2022')).toEqual({
     code: 0,
@@ -100,13 +100,13 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   expect(await run('--read damaged.gz --bill 1')).toEqual({ code: 1, said: 'The file is damaged or incomplete.' });
 });
 
-it('says which file or bill is missing', async () => {
+it('reports which file or bill is missing', async () => {
   expect(await run('--read missing.gz')).toEqual({ code: 1, said: expect.stringContaining('does not exist') });
   if (!existsSync(path.join(folder, 'whole.gz'))) await run('--export 2022 whole.gz');
   expect(await run('--read whole.gz --bill 0')).toEqual({ code: 1, said: 'The file has no bill 0.' });
 });
 
-it('says how many bills have their released state in the database', async () => {
+it('shows how many bills have their released state in the database', async () => {
   expect(await run('--before 2023')).toEqual({ code: 0, said: 'There is nothing to archive.' });
 });
 

@@ -49,7 +49,7 @@ it('checks the database of an unused folder and releases it', async () => {
   (await lockDataFolder(folder))();
 });
 
-it('names what other users of the machine can open, until a start makes it private', async () => {
+it('lists files that other users of the machine can open, until a start makes them private', async () => {
   expect((await adviceByName()).get('Data are private')).toBeNull();
   const open = path.join(folder, 'database', 'base');
   chmodSync(open, 0o755);
@@ -135,7 +135,7 @@ describe('before money moves', () => {
   const goLive = (settings: Record<string, string> = {}) =>
     printExamination({ DATA_DIR: folder, DEMO: 'false', ...settings }, ['--go-live']);
 
-  it('prints each area with its state, and for those not ready why it matters and how to fix it', async () => {
+  it('prints each area with its state, and explains why areas that are not ready matter and how to fix them', async () => {
     expect(await goLive({ MAIL_FORM: 'x@example.com' })).toBe(1);
     const text = output.join('\n');
     expect(text).toContain('stop    Backup taken and restored: There is no backup yet.');
@@ -145,14 +145,14 @@ describe('before money moves', () => {
     (await lockDataFolder(folder))();
   });
 
-  it('leaves the embedded database of a running server alone', async () => {
+  it('does not touch the embedded database of a running server', async () => {
     const unlock = await lockDataFolder(folder);
     expect(await goLive()).toBe(1);
     expect(output.join('\n')).toContain('already running');
     unlock();
   });
 
-  it('says that a database that was never started has nothing to check', async () => {
+  it('reports that a database that was never started has nothing to check', async () => {
     expect(await goLive({ DATA_DIR: path.join(folder, 'never') })).toBe(1);
     expect(output.join('\n')).toContain('Start the server once.');
   });
@@ -172,7 +172,7 @@ async function answering<T>(listener: RequestListener, work: (port: string) => P
 describe('beside a running server', () => {
   const READY = 'Server is ready';
 
-  it('asks the server, and leaves its ports and its data folder alone', async () => {
+  it('asks the server, and does not touch its ports or its data folder', async () => {
     const unlock = await lockDataFolder(folder);
     const found = await answering(
       (_request, response) => response.end('{"ok":true,"failed":[]}'),
@@ -184,7 +184,7 @@ describe('beside a running server', () => {
     unlock();
   });
 
-  it('names what the server is missing', async () => {
+  it('lists what the server is missing', async () => {
     const found = await answering(
       (_request, response) => response.writeHead(503).end('{"ok":false,"failed":["files"]}'),
       (port) => adviceByName({ PORT: port }, { isRunning: true }),
@@ -192,7 +192,7 @@ describe('beside a running server', () => {
     expect(found.get(READY)).toContain('answered 503. Not ready: files.');
   });
 
-  it('says that no server answers', async () => {
+  it('reports that no server answers', async () => {
     const found = await adviceByName({ PORT: String(await freePort()) }, { isRunning: true });
     expect(found.get(READY)).toContain('cannot be opened: nothing answers at this address.');
   });

@@ -109,7 +109,7 @@ describe('replacing the key', () => {
     expect(await numbersIn(database.db, after)).toEqual(ALL);
   });
 
-  it('includes accounts that servers add meanwhile with the new key, and none with the former one', async () => {
+  it('includes accounts that servers add in the meantime with the new key, and none with the former one', async () => {
     let next = 6;
     let refusal: unknown;
     await rotate(async () => {
@@ -226,7 +226,7 @@ describe('npm run keys', () => {
       { ENCRYPTION_KEY: NEW_KEY.toString('base64'), ENCRYPTION_KEY_FORMER: NEW_KEY.toString('base64') },
       'is the same as ENCRYPTION_KEY',
     ],
-  ])('says what is wrong with %j', async (words, settings, sentence) => {
+  ])('explains the problem with %j', async (words, settings, sentence) => {
     expect(await run(words, settings)).toBe(1);
     expect(output.at(-1)).toContain(sentence);
   });

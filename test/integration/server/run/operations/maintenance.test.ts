@@ -74,7 +74,7 @@ const databaseFiles = () => {
 };
 const rename = (name: string) => inDatabase((db) => db.updateTable('reps').set({ name }).execute());
 
-it('refuses a backup that everyone could read, and says what to do', async () => {
+it('refuses a backup that everyone could read, and explains what to do', async () => {
   expect(await maintain({ DATA_DIR: folder }, ['backup', 'open.backup'], folder)).toBe(1);
   expect(output.at(-1)).toMatch(
     /^BACKUP_KEY is not set.* openssl rand -base64 32.* --unencrypted\. Nothing was saved\.$/,
@@ -271,7 +271,7 @@ describe('a restore drill', () => {
     expect(await run(['restore', place, '--check'])).toBe(1);
   });
 
-  it('says so if there is no backup', async () => {
+  it('reports that there is no backup', async () => {
     expect(await run(['restore', '--drill'], { DATA_DIR: path.join(folder, 'nowhere') })).toBe(1);
     expect(output.at(-1)).toContain('There is no backup in');
   });

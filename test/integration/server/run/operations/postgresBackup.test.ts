@@ -175,7 +175,7 @@ onPostgres('on PostgreSQL', () => {
     expect(() => readFileSync(path.join(folder, 'none.backup'))).toThrow('ENOENT');
   });
 
-  it('works for a role that only owns the database, and says what verifying needs', async () => {
+  it('works for a role that only owns the database, and lists the requirements of verification', async () => {
     const { db } = source;
     const name = new URL(await urlOf(target)).pathname.slice(1);
     // Roles outlive databases: a run that was ended by force leaves its own.

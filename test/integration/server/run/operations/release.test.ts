@@ -123,7 +123,7 @@ it.each([['server.js'], ['doctor.js'], ['admin.js', 'list'], ['backup.js'], ['re
   },
 );
 
-it('says that it has no embedded database', async () => {
+it('reports that it has no embedded database', async () => {
   const settings = { NODE_ENV: 'development', IDENTITY_DOMAIN: 'example.eu.auth0.com', PORT: String(await freePort()) };
   const { ended, output } = run('server.js', { ...settings, DATA_DIR: path.join(folder, 'data') });
   expect(await ended).toBe(1);

@@ -7,7 +7,7 @@ const released = (billPk: string) => ({ billPk, ok: true, message: '' });
 const processing = new Refusal(ErrorCode.IsProcessing, 'Processing');
 
 describe('a set of bills whose transaction fails', () => {
-  it('says which bills are released when processing starts between its halves', async () => {
+  it('reports which bills are released when processing starts between its halves', async () => {
     const release = releaseWith(new Map(), new Error('failed'), [released('1.a')], processing);
     expect(await release(['1.a', '2.b'])).toMatchObject([
       { billPk: '1.a', ok: true },

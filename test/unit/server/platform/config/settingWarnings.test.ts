@@ -18,7 +18,7 @@ it.each([
   ]);
 });
 
-it('says that a setting without a secret cannot be given as a file', () => {
+it('reports that a setting without a secret cannot be given as a file', () => {
   expect(settingWarnings({ PUBLIC_URL_FILE: '/run/url' })).toEqual([
     'PUBLIC_URL_FILE is ignored, because only secrets can be given as files: set PUBLIC_URL.',
   ]);
@@ -64,7 +64,7 @@ it('says nothing about settings, empty variables, and variables of other program
   expect(settingWarnings({ ...environment, ENCRYPTON_KEY: ' ' })).toEqual([]);
 });
 
-it('says that the client ID of an external provider is missing', () => {
+it('reports that the client ID of an external provider is missing', () => {
   expect(namesIn({ IDENTITY_DOMAIN: 'example.eu.auth0.com' })).toEqual(['IDENTITY_CLIENT_ID']);
   expect(namesIn({ IDENTITY_DOMAIN: 'example.eu.auth0.com', IDENTITY_CLIENT_ID: 'x' })).toEqual([]);
 });

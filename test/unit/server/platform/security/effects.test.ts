@@ -59,7 +59,7 @@ const UNDOES: ReadonlySet<string> = new Set([
   'POST /api/groups/:groupNumber/register/writeOffs/:writeOffPk/reverse',
 ]);
 
-it('describes each command whose event says what it does', () => {
+it('describes each command whose event states its effect', () => {
   const undeclared = calls.flatMap((call) => {
     const effect = EFFECTS[call.event ?? 'session-started'];
     return effect === undefined || call.effect === effect || UNDOES.has(nameOf(call))
@@ -69,6 +69,6 @@ it('describes each command whose event says what it does', () => {
   expect(undeclared).toEqual([]);
 });
 
-it('says why a recent sign-in is needed if that depends on the request', () => {
+it('explains why a recent sign-in is needed if that depends on the request', () => {
   expect(calls.filter((call) => call.recentSignIn !== undefined && call.effect === undefined).map(nameOf)).toEqual([]);
 });

@@ -113,7 +113,7 @@ it('sends what was recorded before the connection, one counted message for each 
   ]);
 });
 
-it('says that the receiver cannot be reached, and loses nothing that work depends on', async () => {
+it('reports that the receiver cannot be reached, and loses nothing that work depends on', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;

@@ -34,7 +34,7 @@ interface AccountOfFileProps {
   readonly summary: string;
   readonly parts: readonly AccountPart[];
   readonly details?: Pick<FileAccount, 'places' | 'choices'>;
-  /** Name of the places; default `Sheets and tables`. */
+  /** Name of the places. Default: `Sheets and tables`. */
   readonly placesName?: string;
   /** Whether something is not used or does not add up, so that all parts are shown at first. */
   readonly needsLook: boolean;

@@ -87,7 +87,7 @@ describe("reversals in the bank's files", () => {
     expect(states).toEqual(['FILED', 'RETURNED']);
   });
 
-  it('does not change a return from a rejected file after the next file has the reversal', async () => {
+  it('do not change a return from a rejected file after the next file has the reversal', async () => {
     const [payment] = await settledPayments(1);
     const records = await sentReversals([payment!.paymentPk]);
     await record(await reversalsFile(), 'reject');

@@ -148,7 +148,7 @@ export class BillAttachments {
 
   private async store({ caller, commentPk, key, now }: AddRequest, bill: Bill, file: ArrivedFile): Promise<void> {
     const { fileName, bytes, sha256 } = file;
-    const content = await this.checkedContent(file);
+    const content = await readAttachment(file, this.limits.fileBytes, 'Make it smaller or split it.');
     const attachmentPk = newPk(bill.groupNumber);
     const attachment = { attachmentPk, commentPk, fileName, bytes, sha256, key };
     // The content is stored before its record, so that no record exists without content.
@@ -159,30 +159,35 @@ export class BillAttachments {
     if (added.kind !== 'added') await this.files.remove(attachmentKey(attachmentPk)).catch(() => undefined);
     assertAdded(added, attachment, this.limits);
   }
+}
 
-  private async checkedContent(file: ArrivedFile): Promise<Uint8Array> {
-    const { fileName, bytes } = file;
-    const ending = attachmentEnding(fileName);
-    if (ending === undefined) {
-      throw new Refusal(ErrorCode.FileType, `${fileName} can’t be attached. Choose ${ATTACHMENT_KINDS}.`);
-    }
-    if (bytes > this.limits.fileBytes) {
-      const message = `${fileName} is larger than ${megabytes(this.limits.fileBytes)}. Make it smaller or split it.`;
-      throw new Refusal(ErrorCode.TooLarge, message);
-    }
-    const content = await file.read();
-    try {
-      assertAttachable(fileName, ending, content, inflatePdf);
-    } catch (error) {
-      if (!(error instanceof UnreadableFile)) throw error;
-      throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
-    }
-    return content;
+/**
+ * The content of an attachment.
+ *
+ * @param advice what to do about a file above the limit.
+ * @throws Refusal FILE_TYPE, TOO_LARGE, FILE_UNREADABLE
+ */
+export async function readAttachment(file: ArrivedFile, maxBytes: number, advice: string): Promise<Uint8Array> {
+  const { fileName, bytes } = file;
+  const ending = attachmentEnding(fileName);
+  if (ending === undefined) {
+    throw new Refusal(ErrorCode.FileType, `${fileName} can’t be attached. Choose ${ATTACHMENT_KINDS}.`);
   }
+  if (bytes > maxBytes) {
+    throw new Refusal(ErrorCode.TooLarge, `${fileName} is larger than ${megabytes(maxBytes)}. ${advice}`);
+  }
+  const content = await file.read();
+  try {
+    assertAttachable(fileName, ending, content, inflatePdf);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
+  }
+  return content;
 }
 
 /** Decompresses a part of a PDF, as `Inflate` says. */
-export function inflatePdf(part: Uint8Array, maxBytes: number): ReturnType<Inflate> {
+function inflatePdf(part: Uint8Array, maxBytes: number): ReturnType<Inflate> {
   try {
     return inflateSync(part, { maxOutputLength: maxBytes });
   } catch (error) {

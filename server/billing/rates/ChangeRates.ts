@@ -1,6 +1,4 @@
 import { MAX_RATE_TABLES, type RateTable } from '../../../contract/billing/rates';
-import { ATTACHMENT_KINDS, attachmentEnding, megabytes } from '../../../src/domain/billing/bills/attachments';
-import { assertAttachable } from '../../../src/domain/billing/bills/inspectAttachment';
 import {
   policyText,
   type RateRow,
@@ -8,16 +6,15 @@ import {
   rateTableProblem,
 } from '../../../src/domain/billing/rates/RateTable';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
-import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import { assertRightsUnchanged } from '../../people/controls/assertRightsUnchanged';
 import { assertSecondPerson } from '../../people/controls/assertSecondPerson';
 import type { ArrivedFile } from '../../platform/files/filePorts';
 import type { Caller } from '../../platform/shared/Caller';
 import { invalid, notFound, Refusal, staleVersion, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
-import { inflatePdf } from '../bills/BillAttachments';
+import { readAttachment } from '../bills/BillAttachments';
 import type { LearnedRates, LearnRates } from './LearnRates';
-import type { LockedRateTables, RateExhibit, StoredRateTable } from './ports';
+import type { LockedRateTables, StoredRateTable } from './ports';
 
 /** Common fields of a change. The caller must check that the group is in scope. */
 interface RateRequest {
@@ -83,7 +80,9 @@ export class ChangeRates {
     });
     const file = await receive();
     if (!file) throw notFound('file');
-    const exhibit = await checkedExhibit(file);
+    const { fileName, sha256 } = file;
+    const bytes = await readAttachment(file, MAX_EXHIBIT_BYTES, 'Make it smaller, or attach the pages with the rates.');
+    const exhibit = { fileName, bytes, sha256 };
     return this.transactions.run(async (tx) => {
       const locked = await tx.rates.lock(groupNumber);
       const table = found(locked, tablePk);
@@ -230,24 +229,4 @@ function isSameList(one: RateTerms, other: RateTerms): boolean {
 /** A row as received. */
 function trimmed(row: RateRow): RateRow {
   return { ...row, coverage: row.coverage.trim(), plan: row.plan.trim() };
-}
-
-async function checkedExhibit(file: ArrivedFile): Promise<RateExhibit> {
-  const { fileName, sha256 } = file;
-  const ending = attachmentEnding(fileName);
-  if (ending === undefined) {
-    throw new Refusal(ErrorCode.FileType, `${fileName} can’t be attached. Choose ${ATTACHMENT_KINDS}.`);
-  }
-  if (file.bytes > MAX_EXHIBIT_BYTES) {
-    const message = `${fileName} is larger than ${megabytes(MAX_EXHIBIT_BYTES)}. Make it smaller, or attach the pages with the rates.`;
-    throw new Refusal(ErrorCode.TooLarge, message);
-  }
-  const bytes = await file.read();
-  try {
-    assertAttachable(fileName, ending, bytes, inflatePdf);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
-  }
-  return { fileName, bytes, sha256 };
 }

@@ -37,8 +37,8 @@ const SQL_OPERATORS = {
   and: 'or',
   or: 'and',
 };
-/** The `and` of a `between` is not an operator, and the number in `select 1` or `returning 1` is not read. */
-const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |(?<!\b(?:select|returning) )\b\d+\b/g;
+/** The `and` of a `between` is not an operator, the number in `select 1` or `returning 1` is not read, and that of `limit 1` is paging. */
+const SQL_PART = / (=|<>|!=|<=|>=|<|>|or|(?<!between \S+ )and) |(?<!\b(?:select|returning|limit) )\b\d+\b/g;
 /** Calls that narrow or order: without them, the receiver is the result. */
 const NARROWING = new Set(['filter', 'where', 'having', 'orderBy', 'sort', 'slice', 'reverse', 'toSorted']);
 const OPPOSITES = { some: 'every', every: 'some', min: 'max', max: 'min' };
@@ -144,15 +144,15 @@ function replacements(node) {
 const otherFigure = (figure) => (figure < LARGE ? figure + 1 : figure * 2);
 
 /**
- * A position in a list is not a rule, and neither is a value for an existing row, the number of a version, or how far from zero
- * a comparison of two things is that are sorted.
+ * A position in a list is not a rule, and neither is a page of it, a value for an existing row, the number of a version, or how
+ * far from zero a comparison of two things is that are sorted.
  */
 function isUnread(node) {
   const { parent } = node;
   if (!ts.isNumericLiteral(node)) return false;
   if (isOrder(node) || isVersion(parent)) return true;
   if (isFallback(node) || ts.isElementAccessExpression(parent)) return true;
-  return ts.isCallExpression(parent) && /\.(?:at|slice)$/.test(parent.expression.getText());
+  return ts.isCallExpression(parent) && /\.(?:at|slice|limit)$/.test(parent.expression.getText());
 }
 
 /** No example shows one cent more or less than zero. */

@@ -71,11 +71,13 @@ describe('changes of code', () => {
     expect(changed("const status = count === 2 ? 'open' : 'paid';", 'status')).toContain("'paid'");
   });
 
-  it('leaves alone how far two sorted things are apart, numbers of versions, and limits at an instant', () => {
+  it('leaves alone how far two sorted things are apart, numbers of versions, pages, and limits at an instant', () => {
     expect(changed('const order = (one, other) => (one < other ? -1 : 1);', 'order').join()).not.toMatch(/[02]/);
     expect(changed('const next = { version: version + 1 };', 'next')).toEqual(['version - 1']);
     expect(changed('const isOld = fact.at <= since;', 'isOld')).toEqual([]);
     expect(changed('const fee = isLate ? 2 : 1;', 'fee')).toContain('3');
+    expect(changed('const last = rows.limit(1);', 'last')).toEqual([]);
+    expect(changed('const last = sql`select name from bills limit 1`;', 'last')).toEqual([]);
   });
 
   it('takes no method of every object for one with an opposite', () => {

@@ -110,12 +110,26 @@ Feature: Bank accounts
       And the payor of "Harbor Foods" can pay from the new account
 
     @BR-BAN-03
+    Scenario: Deposits that come back with an unknown code need a person
+      Given the payor of "Harbor Foods" added a bank account
+      And processing ran for 2026-03-09
+      When the manager uploads a return file with "R77"
+      Then they see the message "Return code R77 is not known. Ask the bank what it means."
+
+    @BR-BAN-03
     Scenario: The deposits of an account that was removed return nothing
       Given the payor of "Harbor Foods" added a bank account
       And processing ran for 2026-03-09
       And they remove the bank account Payroll
       When the manager uploads a return file with "R03"
       Then they see the message "The bank account has been removed."
+
+    @BR-RET-06
+    Scenario: A correction of an account that waits for its deposits changes nothing
+      Given the payor of "Harbor Foods" added a bank account
+      And processing ran for 2026-03-09
+      When the manager uploads a return file with "C01 000987654321"
+      Then they see the message "The bank corrects an account that waits for its small deposits."
 
   Rule: An account can be removed while nothing uses it
 
@@ -204,6 +218,11 @@ Feature: Bank accounts
     Scenario: The same name again is not in the history
       When the payor of "Harbor Foods" renames the bank account Operating to Operating
       Then they do not see "Before: Operating"
+
+    @BR-BAN-06
+    Scenario: Another name of the bank is in the history
+      When the payor of "Harbor Foods" renames the bank account Operating to Operating at "Second Bank"
+      Then they see "Before: Operating, First Bank."
 
     @BR-BAN-07
     Scenario: The warning stays while another payment is pending
@@ -329,6 +348,22 @@ Feature: Bank accounts
         | first            | second           |
         | C04 HARBOR FOODS | C04 HARBOR LTD   |
         | C04 HARBOR FOODS | C09 HARBOR FOODS |
+
+    @BR-BAN-08
+    Scenario: A task that was acknowledged waits again when the bank repeats it
+      Given the manager uploaded a return file with "C04 HARBOR FOODS"
+      And they confirmed the correction of the bank account Operating
+      And they uploaded a return file with "C04  HARBOR FOODS"
+      When they go to the dashboard
+      Then they see "1 bank notification of change to decide"
+
+    @BR-BAN-08
+    Scenario: A correction that was declined waits again when the bank repeats it
+      Given the manager uploaded a return file with "C01 000987654321"
+      And another manager declined the correction of the bank account Operating because "Another account"
+      And the manager uploaded a return file with "C01  000987654321"
+      When they go to the dashboard
+      Then they see "1 bank notification of change to decide"
 
     @BR-BAN-08
     Scenario: Another correction is proposed after the first one

@@ -371,12 +371,14 @@ When('{person} {autopayStep}', async function (this: AppWorld, who: Who, step: A
 defineParameterType({
   name: 'newAccountStep',
   regexp:
-    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to (?:Operating|Payroll)|(?:confirms?|confirmed|declines?|declined) the correction of the bank account Operating(?: because "[^"]+")?|looks? at the bank account Operating/,
+    /(?:adds?|added) a bank account|(?:enters?|entered) (?:the amounts of its deposits|wrong amounts \d+ times)|(?:sends?|sent) new deposits|(?:removes?|removed|restores?|restored) the bank account (?:Operating|Payroll)|(?:renames?|renamed) the bank account Operating to (?:Operating|Payroll)(?: at "[^"]+")?|(?:confirms?|confirmed|declines?|declined) the correction of the bank account Operating(?: because "[^"]+")?|looks? at the bank account Operating/,
   transformer: (words: string): AccountAction => {
     if (words.includes('send') || words.startsWith('sent')) return { kind: 'sendDeposits' };
     if (words.startsWith('add')) return { kind: 'add' };
-    if (words.startsWith('rename'))
-      return { kind: 'rename', name: 'Operating', newName: words.endsWith('Payroll') ? 'Payroll' : 'Operating' };
+    if (words.startsWith('rename')) {
+      const [, newName = '', bankName] = / to (\w+)(?: at "(.+)")?$/.exec(words) ?? [];
+      return { kind: 'rename', name: 'Operating', newName, bankName };
+    }
     if (words.startsWith('look')) return { kind: 'open', name: 'Operating' };
     if (words.includes('the correction')) return { kind: 'decide', reason: /"(.+)"$/.exec(words)?.[1] };
     const [, verb, name = ''] = /^(remove|restore)[sd]* the bank account (\w+)$/.exec(words) ?? [];
@@ -394,7 +396,8 @@ When('{person} {newAccountStep}', async function (this: AppWorld, who: Who, chan
   else if (change.kind === 'sendDeposits') await bankAccounts.sendDeposits(person, groupNumber);
   else if (change.kind === 'remove') await bankAccounts.remove(person, groupNumber, change.name);
   else if (change.kind === 'restore') await bankAccounts.restore(person, groupNumber, change.name);
-  else if (change.kind === 'rename') await bankAccounts.rename(person, groupNumber, change.name, change.newName);
+  else if (change.kind === 'rename')
+    await bankAccounts.rename(person, groupNumber, change.name, change.newName, change.bankName);
   else if (change.kind === 'decide')
     await bankAccounts.decideCorrection(person, groupNumber, 'Operating', change.reason);
   else if (change.kind === 'open') await bankAccounts.openPage(person, groupNumber, change.name);

@@ -56,12 +56,19 @@ export class BrowserBankAccountTasks implements BankAccountTasks {
     await removals(page).filter({ hasText: 'was restored' }).first().waitFor();
   }
 
-  async rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void> {
+  async rename(
+    person: TestPerson,
+    groupNumber: string,
+    name: string,
+    newName: string,
+    bankName?: string,
+  ): Promise<void> {
     await this.openPage(person, groupNumber, name);
     const page = await this.users.pageOf(person);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
     const form = page.getByRole('form', { name: 'Edit the account' });
     await form.getByLabel('Account name').fill(newName);
+    if (bankName !== undefined) await form.getByLabel('Bank', { exact: true }).fill(bankName);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('heading', { level: 1, name: newName }).waitFor();
   }

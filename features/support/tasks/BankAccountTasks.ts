@@ -18,7 +18,7 @@ export type AccountAction =
   | { readonly kind: 'sendDeposits' }
   | { readonly kind: 'remove'; readonly name: string }
   | { readonly kind: 'restore'; readonly name: string }
-  | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
+  | { readonly kind: 'rename'; readonly name: string; readonly newName: string; readonly bankName?: string | undefined }
   /** Confirms the bank's correction of the account Operating, or declines it with a reason. */
   | { readonly kind: 'decide'; readonly reason: string | undefined }
   | { readonly kind: 'open'; readonly name: string };
@@ -36,7 +36,8 @@ export interface BankAccountTasks {
   /** Undoes the last removal of an account. */
   restore(person: TestPerson, groupNumber: string, name: string): Promise<void>;
   /** Gives an account another name on its page. */
-  rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void>;
+  /** @param bankName default: as before */
+  rename(person: TestPerson, groupNumber: string, name: string, newName: string, bankName?: string): Promise<void>;
   /** Confirms the bank's correction of an account on its page, or declines it with a reason. */
   decideCorrection(person: TestPerson, groupNumber: string, name: string, reason: string | undefined): Promise<void>;
   /** Opens the page of an account. */

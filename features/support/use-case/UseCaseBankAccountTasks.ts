@@ -72,12 +72,18 @@ export class UseCaseBankAccountTasks implements BankAccountTasks, Shows {
     await this.readHistory(person, groupNumber);
   }
 
-  async rename(person: TestPerson, groupNumber: string, name: string, newName: string): Promise<void> {
+  async rename(
+    person: TestPerson,
+    groupNumber: string,
+    name: string,
+    newName: string,
+    bankName?: string,
+  ): Promise<void> {
     const account = await this.find(person, groupNumber, name);
     if (!account) return;
     const app = await this.users.appOf(person);
-    const { bankAccountPk, bankName } = account;
-    await app.attempt(app.get(BankAccounts).account(bankAccountPk).rename({ name: newName, bankName }));
+    const names = { name: newName, bankName: bankName ?? account.bankName };
+    await app.attempt(app.get(BankAccounts).account(account.bankAccountPk).rename(names));
     await this.openPage(person, groupNumber, newName);
   }
 

@@ -171,7 +171,7 @@ function billProblem(
     const open = bill && hasPayableStatus(bill) ? amountOpen(bill) : 0;
     if (open >= amountCents) continue;
     const now =
-      bill && open > 0
+      open > 0
         ? `only ${formatCents(cents(open))} of bill ${billNumber} is open`
         : `bill ${billNumber} cannot be paid now`;
     return `This payment paid ${formatCents(amountCents)}, and ${now}. Presenting it again would collect too much.`;

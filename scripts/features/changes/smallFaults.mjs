@@ -16,8 +16,8 @@ const ADDITIONS = new Set(['+', '-']);
 const LARGE = 1_000;
 /** A constant such as `SHORT_DAYS`. */
 const NAMED = /^[A-Z][A-Z\d]*(?:_[A-Z\d]+)*$/;
-/** Time that a machine takes, and sizes of it. */
-const OF_MACHINES = /(?:^|_)(?:MS|BYTES|TIMEOUT)$|Ms$|Bytes$|timeout/i;
+/** Time that a machine takes, sizes of it, and rows of one statement. */
+const OF_MACHINES = /(?:^|_)(?:MS|BYTES|TIMEOUT|AT_ONCE)$|Ms$|Bytes$|timeout/i;
 const OF_CENTS = /cents/i;
 /** A state as stored, such as `'PAID'`. */
 const STATE = /^[A-Z][A-Z_]{2,}$/;
@@ -57,6 +57,7 @@ const isOfLog = (node) => ts.isCallExpression(node.parent) && /\blog\.\w+$/.test
 const isShown = ({ parent }) => ts.isTemplateSpan(parent) && !ts.isTaggedTemplateExpression(parent.parent.parent);
 
 function limits(node) {
+  if (isOrder(node)) return [];
   if (ts.isNumericLiteral(node)) {
     const figure = Number(node.text.replaceAll('_', ''));
     const isOfMachines = OF_MACHINES.test(nameAround(node));
@@ -81,6 +82,21 @@ function isFigure(node) {
   if (!ts.isCallExpression(parent) || parent.expression === node) return false;
   const isDeclared = new RegExp(`const ${node.text}(?:: \\w+)? = [\\d_]+;`).test(node.getSourceFile().text);
   return isDeclared || /^Math\.(?:min|max)$/.test(parent.expression.getText());
+}
+
+/** Whether it is the result of a comparator, such as `a < b ? -1 : 1`: only its sign counts, and a swap changes that. */
+export function isOrder(node) {
+  const figure = ts.isPrefixUnaryExpression(node.parent) ? node.parent : node;
+  const { parent } = figure;
+  return ts.isConditionalExpression(parent) && parent.condition !== figure && parent.whenTrue.getText() === '-1';
+}
+
+/**
+ * Whether it compares the version that a person saw with the current one. It refuses the second of two changes at the same moment,
+ * which tests of the server try: the scenarios of a rule have one person after the other, unless the rule is about versions.
+ */
+export function isOfVersion(node) {
+  return ts.isBinaryExpression(node) && /^\S*version (?:!==|===) \S*version$/i.test(node.getText());
 }
 
 /** One more and one less, except where another comparison is equivalent. */

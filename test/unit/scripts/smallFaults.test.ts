@@ -25,6 +25,8 @@ describe('small faults', () => {
     ['a constant in a text', 'const f = `at most ${MOST} rows`;'],
     ['an unknown constant in a call', 'const f = words(NAMES);'],
     ['a log', 'const f = () => log.info(MOST);'],
+    ['the order of a comparator', 'const f = sorted((a, b) => (a < b ? -1 : 1));'],
+    ['the rows of one statement', 'const f = rows.length < BILLS_AT_ONCE;'],
   ])('leave %s alone', (_, text) => {
     expect(made(text, 'limit')).toEqual([]);
   });
@@ -41,6 +43,10 @@ describe('small faults', () => {
     ],
   ])('drop %s', (_, text, after) => {
     expect(made(text, 'condition').sort()).toEqual(after.sort());
+  });
+
+  it('drop no check of the version that a person saw', () => {
+    expect(changesIn('function f() { if (locked.version !== version) throw refusal; }', 'f')).toEqual([]);
   });
 
   it('drop no default and no part of an object', () => {

@@ -11,7 +11,7 @@ const EVENT_HANDLERS = Symbol.for('EVENT_HANDLERS');
  * options of its own environment (`@jest-environment-options`) gets one of its own.
  *
  * @template Remembered
- * @param {(...parameters: unknown[]) => import('@jest/environment').JestEnvironment} make called once, by the first file
+ * @param {(...parameters: unknown[]) => import('jest-environment-node').TestEnvironment} make called once, by the first file
  * @param {{ remember: (global: any) => Remembered, tidy: (global: any, remembered: Remembered) => void }} [more] what else a file can
  *   leave changed: what is remembered of the new environment, and how it is put back
  */

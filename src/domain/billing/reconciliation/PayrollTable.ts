@@ -5,6 +5,12 @@ import type { Tier } from '../bills/Tier';
 import type { EmployeeContribution } from '../rules/EmployeeContribution';
 import type { WordRule } from './wordMeaning';
 
+/** A person's decision about a word in the column of tiers: the tier, or empty if it is not compared. */
+export interface TierRule extends WordRule {
+  readonly field: 'tier';
+  readonly to: Tier | '';
+}
+
 /** The cells of a payroll file as text. */
 export interface PayrollRows {
   /** Rows from the first row of the file on, including empty rows. */
@@ -114,7 +120,7 @@ export interface ColumnMapping {
   /** Coverage names that a person has matched. */
   readonly coverages?: readonly CoverageLink[] | undefined;
   /** Words of the column of tiers that a person has decided about: the tier, or empty if they are not compared. */
-  readonly words?: readonly WordRule[] | undefined;
+  readonly words?: readonly TierRule[] | undefined;
   /** Whether amounts are whole cents: `61240` for $612.40. Default: no. */
   readonly isInCents?: boolean | undefined;
   /** Name of the sheet, if the workbook has several. */

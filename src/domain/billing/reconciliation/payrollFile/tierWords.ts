@@ -1,7 +1,7 @@
 import { maskNumbersIn } from '../../../platform/text/maskNumbers';
 import { TIERS, type Tier } from '../../bills/Tier';
-import type { ColumnMapping } from '../PayrollTable';
-import { type WordRule, wordMeaning } from '../wordMeaning';
+import type { ColumnMapping, TierRule } from '../PayrollTable';
+import { wordMeaning } from '../wordMeaning';
 
 /** A word in the column of tiers that is no usual name of a tier. */
 export interface TierWord {
@@ -17,12 +17,12 @@ const MAX_WORDS = 60;
 
 /** Reads the words of a column of tiers: by what a person decided, otherwise by usual names. Counts those that are not usual. */
 export class TierWords {
-  private readonly decided: ReadonlyMap<string, string>;
+  private readonly decided: ReadonlyMap<string, TierRule['to']>;
   private readonly found = new Map<string, { to: TierWord['to']; rowCount: number }>();
   private readonly usual = new Map<string, Tier | undefined>();
 
-  constructor(rules: readonly WordRule[] = []) {
-    this.decided = new Map(rules.filter(({ field }) => field === 'tier').map(({ from, to }) => [keyOf(from), to]));
+  constructor(rules: readonly TierRule[] = []) {
+    this.decided = new Map(rules.map(({ from, to }) => [keyOf(from), to]));
   }
 
   /** Undefined for a word that is no tier. */
@@ -34,7 +34,7 @@ export class TierWords {
       if (known !== undefined) return known;
     }
     let word = this.found.get(text);
-    if (!word) this.found.set(text, (word = { to: to === undefined ? null : (tierNamed(to) ?? ''), rowCount: 0 }));
+    if (!word) this.found.set(text, (word = { to: to ?? null, rowCount: 0 }));
     word.rowCount += 1;
     return word.to === '' || word.to === null ? undefined : word.to;
   }
@@ -71,7 +71,7 @@ export function withTierWord<Mapping extends Partial<ColumnMapping>>(
   text: string,
   to: Tier | '' | undefined,
 ): Mapping & Pick<ColumnMapping, 'words'> {
-  const others = (mapping.words ?? []).filter((rule) => rule.field !== 'tier' || keyOf(rule.from) !== keyOf(text));
+  const others = (mapping.words ?? []).filter(({ from }) => keyOf(from) !== keyOf(text));
   return { ...mapping, words: to === undefined ? others : [...others, { field: 'tier', from: text, to }] };
 }
 

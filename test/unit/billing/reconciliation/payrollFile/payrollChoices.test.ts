@@ -22,7 +22,7 @@ describe('the choices of a compared file', () => {
   });
 
   it('are of the saved layout where it has the same', () => {
-    const mapping = {
+    const mapping: ColumnMapping = {
       ...SUGGESTED,
       isInCents: true,
       coverages: [{ name: 'Core 5', coverage: 'Medical' }],

@@ -530,39 +530,6 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Open  |
         | Omar Diaz  | Sent  |
 
-  Rule: A file with which the carrier answers is recorded at its corrections
-
-    Background:
-      Given they confirm the corrections for Omar Diaz
-      And they send the corrections for Omar Diaz as an 834
-
-    @BR-COR-34
-    Scenario: A file that the carrier rejects leaves its corrections open
-      When they record the carrier's answer, which rejects the file
-      Then they see these corrections:
-        | member     | state    |
-        | Omar Diaz  | Open     |
-        | Ruth Adler | Proposed |
-
-    @BR-COR-34
-    Scenario: A file that the carrier accepts waits for the next bill
-      When they record the carrier's answer, which accepts the file
-      Then they see these corrections:
-        | member     | state    |
-        | Omar Diaz  | Sent     |
-        | Ruth Adler | Proposed |
-
-    @BR-COR-34
-    Scenario: An answer is recorded once
-      Given they record the carrier's answer, which rejects the file
-      When they record the carrier's answer, which rejects the file
-      Then they see the message "Nothing in this answer is left to record. Nothing was changed."
-
-    @BR-COR-34
-    Scenario: An answer to another file names its control number
-      When they record an answer to a file that was never sent
-      Then they see the message "This 999 answers group 4711, and this group has sent no 834 with this control number."
-
   Rule: A member's history follows a correction until it is done
 
     @BR-COR-11 @browser @deep

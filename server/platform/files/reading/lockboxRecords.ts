@@ -104,6 +104,7 @@ class Lockboxes {
   private readonly lockboxes: Lockbox[] = [];
   private batches: LockboxBatch[] = [];
   private header: LockboxRecord | undefined;
+  private isHeaderUsed = false;
   private checks: { readonly record: LockboxRecord; readonly overflow: LockboxRecord[] }[] = [];
 
   take(type: string, record: LockboxRecord): void {
@@ -122,6 +123,7 @@ class Lockboxes {
   private startBatch(record: LockboxRecord): void {
     this.endBatch(undefined);
     this.header = record;
+    this.isHeaderUsed = false;
   }
 
   private addOverflow(record: LockboxRecord): void {
@@ -134,7 +136,10 @@ class Lockboxes {
   /** A header may hold for several batches, each with its own total. */
   private endBatch(total: LockboxRecord | undefined): void {
     const { header, checks } = this;
-    if (header && (total || checks.length > 0)) this.batches.push({ header, checks, total });
+    if (header && (total || checks.length > 0 || !this.isHeaderUsed)) {
+      this.batches.push({ header, checks, total });
+      this.isHeaderUsed = true;
+    }
     this.checks = [];
   }
 
@@ -143,8 +148,6 @@ class Lockboxes {
     const untotaled = this.batches.find((batch) => !batch.total);
     if (untotaled && !total)
       throw damagedLockbox('No record 7 or 8 gives the total of its batch', untotaled.header.line);
-    if (total && this.batches.length === 0 && this.header)
-      this.batches.push({ header: this.header, checks: [], total: undefined });
     if (this.batches.length > 0) this.lockboxes.push({ batches: this.batches, total });
     [this.batches, this.header] = [[], undefined];
   }

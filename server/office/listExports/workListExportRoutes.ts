@@ -4,6 +4,7 @@ import { exportMembers } from '../../../contract/billing/members';
 import { exportNotRemitted, exportRegister } from '../../../contract/billing/register';
 import { exportSavingsItems } from '../../../contract/billing/savings';
 import { exportWriteOffs } from '../../../contract/billing/writeOffs';
+import { exportPayments } from '../../../contract/money/payments';
 import { exportHeldItems } from '../../../contract/money/suspense';
 import { exportUnclaimed } from '../../../contract/money/unclaimed';
 import { exportGroups } from '../../../contract/office/groups';
@@ -16,6 +17,7 @@ import type { ReadExpected } from '../../billing/expected/ReadExpected';
 import type { NotRemittedQueries, RegisterQueries } from '../../billing/register/ports';
 import type { WriteOffQueries } from '../../billing/register/writeOffs/ports';
 import type { ReadSavings } from '../../billing/savings/ReadSavings';
+import type { PaymentQueries } from '../../money/payments/ports';
 import type { HeldItemQueries } from '../../money/suspense/ports';
 import type { UnclaimedQueries } from '../../money/unclaimed/ports';
 import type { ReadControls } from '../../people/controls/ReadControls';
@@ -30,6 +32,7 @@ import { exportedExpected } from '../exports/exportedExpected';
 import { EXPORTED_GROUPS } from '../exports/exportedGroups';
 import { EXPORTED_HELD_ITEMS } from '../exports/exportedHeldItems';
 import { exportedMembers } from '../exports/exportedMembers';
+import { exportedPayments } from '../exports/exportedPayments';
 import { exportedNotRemitted, exportedRegister, exportedWriteOffs } from '../exports/exportedRegister';
 import { exportedSavings } from '../exports/exportedSavings';
 import { exportedSetup } from '../exports/exportedSetup';
@@ -39,6 +42,7 @@ import type { SetupQueries } from '../setup/ports';
 
 /** Queries of the lists that can be exported. */
 interface WorkLists {
+  readonly payments: Pick<PaymentQueries, 'keys' | 'byKeys'>;
   readonly expected: Pick<ReadExpected, 'search'>;
   readonly groups: Pick<ReadGroups, 'page'>;
   readonly held: Pick<HeldItemQueries, 'search'>;
@@ -53,14 +57,21 @@ interface WorkLists {
   readonly controls: Pick<ReadControls, 'uses'>;
 }
 
-/** Routes that export the lists of follow-up, groups, and checks as they are filtered and sorted. */
+/** Routes that export the lists of payments, follow-up, groups, and checks as they are filtered and sorted. */
 export function registerWorkListExportRoutes(
   route: Route,
   lists: ListExport,
-  { expected, groups, held, unclaimed, register, ...others }: WorkLists,
+  { payments, expected, groups, held, unclaimed, register, ...others }: WorkLists,
 ): void {
   const serve = fileRoutes(route, lists);
   const { continuation, members, notRemitted, savings, writeOffs, setup, controls } = others;
+  serve(exportPayments, ({ scope, body: filter, now }) => {
+    const source = {
+      keys: (limit: number) => payments.keys(scope, filter, limit),
+      items: (keys: readonly string[]) => payments.byKeys(scope, keys),
+    };
+    return { list: exportedPayments(now), source };
+  });
   serve(exportExpectedAdjustments, ({ scope, query: filter, today }) => {
     const read = async (size: number) => (await expected.search(scope, { ...filter, page: 0, size }, today)).items;
     const source = wholeList(read, ({ expectedPk }) => expectedPk);

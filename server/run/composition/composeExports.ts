@@ -23,7 +23,6 @@ import { SqlHeldItems } from '../../money/suspense/SqlHeldItems';
 import { SqlUnclaimedQueries } from '../../money/unclaimed/SqlUnclaimed';
 import { ReadGroups } from '../../office/groups/ReadGroups';
 import { SqlGroupQueries } from '../../office/groups/SqlGroupQueries';
-import { registerExportRoutes } from '../../office/listExports/exportRoutes';
 import { registerFileListExportRoutes } from '../../office/listExports/fileListExportRoutes';
 import { registerMemberValueExportRoutes } from '../../office/listExports/memberValueExportRoutes';
 import { registerWorkListExportRoutes } from '../../office/listExports/workListExportRoutes';
@@ -52,8 +51,8 @@ export function composeExports({
   ];
   const delinquency = new ReadDelinquency(past, new SqlRuleQueries(reports), bills);
   return (route) => {
-    registerExportRoutes(route, lists, new SqlPaymentQueries(reports));
     registerWorkListExportRoutes(route, lists, {
+      payments: new SqlPaymentQueries(reports),
       expected: new ReadExpected(new SqlExpectedQueries(reports), windows),
       groups: new ReadGroups(new SqlGroupQueries(reports, officeTimeZone, clock), delinquency, past),
       held: new SqlHeldItems(reports, officeTimeZone),

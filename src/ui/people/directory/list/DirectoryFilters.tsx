@@ -6,10 +6,9 @@ import { FULL_ACCESS } from '../../../../domain/people/directory/personLabels';
 import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { Role } from '../../../../domain/platform/access/Role';
 import { roleLabel } from '../../../../domain/platform/access/roleLabel';
-import { Select } from '../../../kit/forms/fields';
 import { GroupPicker } from '../../../kit/forms/GroupPicker';
 import { useMe } from '../../../kit/MeContext';
-import { DeclaredFilter } from '../../../kit/tables/ListFields';
+import { DeclaredFilter, FilterSelect } from '../../../kit/tables/ListFields';
 import { ListFilters, useFilterStyles } from '../../../kit/tables/ListFilters';
 import { useGrantor } from '../access/useGrantor';
 import { LookupBox } from './LookupBox';
@@ -19,12 +18,12 @@ const useStyles = makeStyles({
   lookup: { flexBasis: '220px' },
 });
 
-const LOOKUPS: Readonly<Record<Lookup, string>> = {
-  everyone: 'Everyone',
-  carrier: 'People of a carrier',
-  agent: 'People of an agent',
-  email: 'One email address',
-};
+const LOOKUPS = [
+  ['everyone', 'Everyone'],
+  ['carrier', 'People of a carrier'],
+  ['agent', 'People of an agent'],
+  ['email', 'One email address'],
+] as const satisfies readonly (readonly [Lookup, string])[];
 const statusInAddress = ({ status }: DirectoryState['query']) => (status === 'NotDeleted' ? '' : (status ?? 'all'));
 
 /** Value of a lookup before any input. */
@@ -48,12 +47,12 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
   const filter = useFilterStyles();
   const { query, lookup, lookedUp, change } = state;
   const searchScope = searchScopeOf(useGrantor().person);
-  const lookups = Object.entries(LOOKUPS).filter(
+  const lookups = LOOKUPS.filter(
     ([name]) => searchScope.canSearchByCode || name === lookup || (name !== 'carrier' && name !== 'agent'),
   );
-  const changeLookup = (next: string) => {
+  const changeLookup = (next: Lookup | '') => {
     const none = { carrier: '', agent: '', email: '', role: '', access: '', group: '' };
-    change(next === 'everyone' ? none : { ...none, [next]: EMPTY });
+    change(next === '' ? none : { ...none, [next]: EMPTY });
   };
   const lookUpValue = (value: string) => change({ [lookup]: value || EMPTY }, { replace: true });
   const { field, whole } = filter;
@@ -75,16 +74,14 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
             }
       }
     >
-      <div className={field}>
-        <Label htmlFor="directory-lookup">Show</Label>
-        <Select id="directory-lookup" value={lookup} onChange={changeLookup}>
-          {lookups.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <FilterSelect
+        id="directory-lookup"
+        label="Show"
+        value={lookup}
+        standard="everyone"
+        choices={lookups}
+        onChange={changeLookup}
+      />
       {lookup !== 'everyone' && (
         <div className={mergeClasses(field, whole, styles.lookup)}>
           <LookupBox key={lookup} lookup={lookup} current={lookedUp.trim()} onSearch={lookUpValue} />
@@ -92,7 +89,7 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
       )}
       {lookup === 'everyone' && (
         <>
-          <RoleFilter state={state} className={field} />
+          <RoleFilter state={state} />
           <GroupFilter state={state} className={field} />
         </>
       )}
@@ -104,26 +101,26 @@ export function DirectoryFilters({ state, views, tools }: DirectoryFiltersProps)
 }
 
 /** The role filter; the chips above can set several roles. @source MGM-1 MGM-2 */
-function RoleFilter({ state, className }: { state: DirectoryState; className: string }) {
+function RoleFilter({ state }: { state: DirectoryState }) {
   const { roles, access } = state.query;
   const searchScope = searchScopeOf(useGrantor().person);
   const value = access ?? roles.join(',');
   const change = (chosen: string) =>
     state.change(chosen === 'full' ? { role: '', access: chosen } : { role: chosen, access: '' });
   return (
-    <div className={className}>
-      <Label htmlFor="directory-role">Role</Label>
-      <Select id="directory-role" value={value} onChange={change}>
-        <option value="">Any role</option>
-        <option value="full">{FULL_ACCESS}</option>
-        {roles.length > 1 && <option value={value}>{roles.length} roles</option>}
-        {rolesToOffer(state, searchScope.roles).map((role) => (
-          <option key={role} value={role}>
-            {roleLabel(role)}
-          </option>
-        ))}
-      </Select>
-    </div>
+    <FilterSelect
+      id="directory-role"
+      label="Role"
+      value={value}
+      standard=""
+      choices={[
+        ['', 'Any role'],
+        ['full', FULL_ACCESS],
+        ...(roles.length > 1 ? [[value, `${roles.length} roles`] as const] : []),
+        ...rolesToOffer(state, searchScope.roles).map((role) => [role, roleLabel(role)] as const),
+      ]}
+      onChange={change}
+    />
   );
 }
 

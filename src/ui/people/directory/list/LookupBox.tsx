@@ -1,10 +1,10 @@
 import { Label } from '@fluentui/react-components';
 import { useState } from 'react';
 import { emailProblem } from '../../../../domain/people/account/Profile';
+import { code } from '../../../../domain/platform/lists/parameters';
 import { Select, TextInput } from '../../../kit/forms/fields';
 import { useMe } from '../../../kit/MeContext';
 import { useLooks } from '../../../kit/useLooks';
-import { isCode } from './directoryAddress';
 import { type Lookup } from './useDirectory';
 
 const LABELS = { carrier: 'Carrier code', agent: 'Agent code', email: 'Exact email' } as const;
@@ -99,5 +99,5 @@ function TypedLookup({ lookup, current, onSearch }: LookupBoxProps) {
 
 function problemOf(lookup: LookupBoxProps['lookup'], value: string): string | undefined {
   if (lookup === 'email') return emailProblem(value);
-  return isCode(value) ? undefined : 'Use letters, digits and dashes.';
+  return code(value, () => null) ? undefined : 'Use letters, digits and dashes.';
 }

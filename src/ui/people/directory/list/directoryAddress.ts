@@ -4,17 +4,9 @@ import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { roleOf } from '../../../../domain/platform/access/Role';
 import { queryOf } from '../../../../domain/platform/lists/List';
 import { pageOf } from '../../../kit/tables/listAddress';
-
-/** People per page in a table. */
-export const PAGE_SIZE = 50;
+import { PAGE_SIZE } from '../../../kit/tables/PagedResults';
 
 const GROUP = /^\d{1,12}$/;
-const CODE = /^[\w-]{1,20}$/;
-
-/** Whether a text has the format of a carrier or agent code. */
-export function isCode(text: string): boolean {
-  return CODE.test(text);
-}
 
 /** Parses the filters from the page address; ignores invalid parts. */
 export function queryFromAddress(

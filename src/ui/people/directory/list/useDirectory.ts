@@ -5,9 +5,10 @@ import type { DirectoryUser } from '../../../../domain/people/directory/Director
 import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { useService } from '../../../kit/Services';
 import { PHONE_PAGE_SIZE, useListAddress } from '../../../kit/tables/listAddress';
+import { PAGE_SIZE } from '../../../kit/tables/PagedResults';
 import { useBreakpoint } from '../../../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../../../kit/useStream';
-import { PAGE_SIZE, queryFromAddress } from './directoryAddress';
+import { queryFromAddress } from './directoryAddress';
 
 /** Lookup mode of the list. */
 export type Lookup = 'everyone' | 'carrier' | 'agent' | 'email';

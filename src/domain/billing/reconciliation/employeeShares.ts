@@ -10,9 +10,9 @@ import { PER_PAYCHECK } from './payrollFile/paychecks';
 
 /** The employee's share of a month, in a file that has shares. */
 export interface EmployeeShare {
-  /** What the employee pays of the billed premium; null if neither the group's rules nor the file show it. */
+  /** The employee's share of the billed premium; null if neither the group's rules nor the file show it. */
   readonly dueCents: Cents | null;
-  /** What payroll deducts from the employee. */
+  /** The employee's deduction in payroll. */
   readonly deductedCents: Cents;
 }
 

@@ -292,5 +292,5 @@ Feature: Compare the employee share with the group's contributions
       And they accept the billed amount for Omar Diaz because "Carrier is right"
       When they reconcile the bill
       Then they see these corrections:
-        | member    | correction                                                                         | to      |
+        | member    | correction                                                           | to      |
         | Omar Diaz | Start deduction of $100.00 a month from Mar 1, 2026; collect $100.00 | Payroll |

@@ -148,7 +148,7 @@ function toPayroll(
   paidThrough: LocalDate | null,
 ): ProposedCorrection {
   const stops = kind === 'STOP_DEDUCTION';
-  // In a file with shares, payroll deducts the employee's part of the premium. If that part is unknown, a person enters it.
+  // In a file with the employee's share, payroll deducts the employee's part of the premium. If that part is unknown, a person enters it.
   const due = employee ? employee.dueCents : billedCents;
   const deducted = employee?.deductedCents ?? deductedCents ?? ZERO;
   return {

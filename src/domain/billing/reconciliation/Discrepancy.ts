@@ -76,7 +76,7 @@ export interface Evidence {
   readonly payer: PayerOfMonth | undefined;
   /** Balance of earlier months in the register; undefined if there is none. */
   readonly broughtForward?: Cents | undefined;
-  /** The employee's share of the month; undefined for a file with one amount for both shares. */
+  /** The employee's share of the month; undefined for a file with both shares. */
   readonly employee?: EmployeeShare | undefined;
 }
 

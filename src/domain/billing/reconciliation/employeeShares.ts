@@ -8,7 +8,7 @@ import type { Comparison } from './compareMembers';
 import { employeePart } from './payrollFile/employeePart';
 import { PER_PAYCHECK } from './payrollFile/paychecks';
 
-/** The employee's share of a month, in a file that has shares. */
+/** The employee's share of a month, in a file that has only that share. */
 export interface EmployeeShare {
   /** The employee's share of the billed premium; null if neither the group's rules nor the file show it. */
   readonly dueCents: Cents | null;
@@ -20,21 +20,18 @@ export interface EmployeeShare {
  * Reads the employee's share of each comparison: by the group's rules, otherwise as the file has it for others with the same coverage,
  * plan, tier, and premium, otherwise by the percentage that most others of the coverage pay.
  *
- * @returns undefined for a file with one amount for both shares
+ * @returns undefined for a file with both shares, whose corrections name the whole premium
  * @source docs/decisions/corrections.md#payroll-is-asked-for-what-the-employee-pays
  */
 export function employeeShareReader(
   comparisons: readonly Comparison[],
   { pay, rules }: Pick<ComparisonFacts, 'pay' | 'rules'>,
 ): (comparison: Comparison) => EmployeeShare | undefined {
-  const hasShares =
-    pay?.share === 'employee' ||
-    comparisons.some(({ deductions }) => deductions.some(({ employeeCents }) => employeeCents !== undefined));
-  if (!hasShares) return () => undefined;
+  if (pay?.share !== 'employee') return () => undefined;
   const partOf = ({ deductions }: Comparison) => sumCents(deductions.map((one) => employeePart(one, pay)));
   let observed: ReturnType<typeof observedShares> | undefined;
   const shareOf = (line: BillLine) =>
-    shareByRules(line, rules, pay?.schedule) ?? (observed ??= observedShares(comparisons, partOf))(line);
+    shareByRules(line, rules, pay.schedule) ?? (observed ??= observedShares(comparisons, partOf))(line);
   return (comparison) => {
     const shares = comparison.lines.map(shareOf);
     const known = shares.flatMap((share) => share ?? []);

@@ -74,14 +74,6 @@ describe("a correction to payroll for a file with the employee's share", () => {
     expect(own && proposeCorrection(own, 'acceptBill', MAY)).toMatchObject({ monthlyCents: null, oneTimeCents: 0 });
   });
 
-  it("takes the employee's column beside the employer's", () => {
-    const both = { amount: 71_240, employeeCents: cents(17_810), employerCents: cents(53_430) };
-    const lines = [aLine({ billed: 71_240 }), ...OTHERS.map((one) => aLine({ ...one, billed: 71_240 }))];
-    const rows = OTHERS.map((one, at) => aRow({ ...one, ...both, row: 50 + at }));
-    const [found] = comparePayroll(lines, [aRow({ coverage: '401k', amount: 100 }), ...rows]).discrepancies;
-    expect(found && proposeCorrection(found, 'acceptBill', MAY)).toMatchObject({ monthlyCents: 17_810 });
-  });
-
   it('asks for the whole premium in a file with one amount for both shares', () => {
     expect(asked(undefined, NO_FACTS)).toMatchObject({ monthlyCents: 71_240, oneTimeCents: 71_240 });
   });

@@ -10,9 +10,9 @@ import { PER_PAYCHECK } from './payrollFile/paychecks';
 
 /** The employee's share of a month, in a file that has only that share. */
 export interface EmployeeShare {
-  /** The employee's share of the billed premium; null if neither the group's rules nor the file show it. */
+  /** The employee's part of the billed premium; null if neither the group's rules nor the file show it. */
   readonly dueCents: Cents | null;
-  /** The employee's deduction in payroll. */
+  /** Deducted from the employee in the month. */
   readonly deductedCents: Cents;
 }
 

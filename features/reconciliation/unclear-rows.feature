@@ -58,3 +58,28 @@ Feature: Rows of a payroll file that are unreadable or repeated
         | line                | over by  |
         | Omar Diaz's Medical | -$687.60 |
       And they cannot apply suggestions
+
+    @BR-REC-44
+    Scenario: One of five equal weekly rows is repeated where others have four
+      Given they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $153.10  |
+        | Ruth Adler | Medical  | $153.10  |
+        | Ruth Adler | Medical  | $153.10  |
+        | Ruth Adler | Medical  | $153.10  |
+        | Omar Diaz  | Medical  | $153.10  |
+        | Omar Diaz  | Medical  | $153.10  |
+        | Omar Diaz  | Medical  | $153.10  |
+        | Omar Diaz  | Medical  | $153.10  |
+        | Omar Diaz  | Medical  | $153.10  |
+        | Tia Jones  | Medical  | $153.10  |
+        | Tia Jones  | Medical  | $153.10  |
+        | Tia Jones  | Medical  | $153.10  |
+        | Tia Jones  | Medical  | $153.10  |
+        | Sam Ivers  | Medical  | $153.10  |
+        | Sam Ivers  | Medical  | $153.10  |
+        | Sam Ivers  | Medical  | $153.10  |
+        | Sam Ivers  | Medical  | $153.10  |
+      When they apply the suggestions
+      Then $2,449.60 is due on the bill
+      And they see "Rows 5 and 9 of the file are the same."

@@ -19,7 +19,7 @@ export function coveragesOfSeveralPlans(
 interface EnrolledPlans {
   /** The first of the rows in force, with the volume of all of them. */
   readonly row: EnrollmentRow;
-  /** Amounts of the lines according to these rows. */
+  /** Total premium of the billed plans by these rows. */
   readonly premiumCents: Cents;
 }
 

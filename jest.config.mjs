@@ -29,7 +29,7 @@ const inNode = (name, testMatch = [`<rootDir>/test/${name}/**/*.test.ts`]) => ({
   ...common,
   displayName: name,
   runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
-  testEnvironment: './tools/jest/keptEnvironment.mjs',
+  testEnvironment: '<rootDir>/tools/jest/keptEnvironment.mjs',
   setupFilesAfterEnv: [...common.setupFilesAfterEnv, '<rootDir>/test/support/fixedSeeds.ts'],
   testMatch,
 });
@@ -105,7 +105,7 @@ export default {
       ...common,
       displayName: 'ui',
       runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
-      testEnvironment: './tools/jest/keptBrowserEnvironment.mjs',
+      testEnvironment: '<rootDir>/tools/jest/keptBrowserEnvironment.mjs',
       moduleNameMapper: {
         ...ICONS,
         // The other runtime records where each element was created. Lint checks that each has its key.

@@ -97,6 +97,37 @@ Feature: Reminders of past due groups
         | Harbor Foods | Reminded |
 
     @BR-REM-05
+    Scenario: An admin reminds a group of their rep
+      When the admin reminds "Harbor Foods"
+      Then they see these reminders:
+        | group        | result   |
+        | Harbor Foods | Reminded |
+
+    @BR-REM-02
+    Scenario: A group whose only payor was disabled is skipped
+      Given the admin disabled the payor of "Harbor Foods"
+      When the manager reminds "Harbor Foods"
+      Then they see these reminders:
+        | group        | result                                       |
+        | Harbor Foods | No one in the group sees its past due bills. |
+
+    @BR-REM-02
+    Scenario Outline: A person of division 01 is reminded of a past due bill of division <division>: <result>
+      Given the super user of "Harbor Foods" splits the group into divisions "01 East" and "02 West"
+      And bill "HF-1" is of division "<division>"
+      And the admin limited the payor of "Harbor Foods" to division "01"
+      And they disabled the super user of "Harbor Foods"
+      When the manager reminds "Harbor Foods"
+      Then they see these reminders:
+        | group        | result   |
+        | Harbor Foods | <result> |
+
+      Examples:
+        | division | result                                       |
+        | 01       | Reminded                                     |
+        | 02       | No one in the group sees its past due bills. |
+
+    @BR-REM-05
     Scenario: An admin cannot remind a group in another rep's book
       When the admin of another rep reminds "Harbor Foods"
       Then they see these reminders:
@@ -110,6 +141,22 @@ Feature: Reminders of past due groups
       When the manager checks what reminding all past due groups does
       Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill will be reminded. 1 person will see the past due notices as unread again. Emails: 1 with the next daily email."
       And the payor of "Harbor Foods" sees 0 notices
+
+    @BR-REM-04
+    Scenario: Groups that are skipped are counted with the reason
+      Given the manager reminded all past due groups
+      And these bills for "Oak Mills":
+        | number | period     | status     | due     |
+        | OM-1   | last month | RECONCILED | $900.00 |
+      When they check what reminding all past due groups does
+      Then the reminder says, for the manager: "No group will be reminded. 1 group skipped: no one has access to their past due bills. 1 group skipped: already reminded recently."
+
+    @BR-REM-04
+    Scenario: People are counted by when they are emailed
+      Given the payor of "Harbor Foods" has chosen emails at once about "Past due"
+      And the reconciler of "Harbor Foods" has chosen no emails about "Past due"
+      When the manager checks what reminding all past due groups does
+      Then the reminder says, for the manager: "2 people will see the past due notices as unread again. Emails: 1 at once, 1 none."
 
   Rule: A reminder says what the office already has
 
@@ -136,6 +183,41 @@ Feature: Reminders of past due groups
         | text                                                                                                                                                                           |
         | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. Its grace period is over.                                                                                   |
         | Bill HF-0 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning. $700.00 was received for it and waits until the bill is reconciled. |
+
+    @BR-REM-07
+    Scenario: What is held for every past due bill is all of it
+      Given the admin enters a deposit of $1,900.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $700.00   | Harbor Foods | HF-0 |
+        | 7002   | $1,200.00 | Harbor Foods | HF-1 |
+      When the manager checks what reminding all past due groups does
+      Then the reminder says, for the manager: "$1,900.00 of this is in suspense or in open deposits already, which is all of it."
+
+    @BR-REM-07
+    Scenario: A check above the bill covers no more than the bill
+      Given the admin enters a deposit of $1,000.00 with these checks:
+        | number | amount    | payer        | bill |
+        | 7001   | $1,000.00 | Harbor Foods | HF-0 |
+      When the manager checks what reminding all past due groups does
+      Then the reminder says, for the manager: "$700.00 of this is in suspense or in open deposits already."
+
+    @BR-REM-07
+    Scenario Outline: The group's other money of <held> pays the earliest bill first
+      Given the admin enters a deposit of <held> with these checks:
+        | number | amount | payer    |
+        | 7001   | <held> | H. Foods |
+      And they post the deposit
+      And they transfer <held> to "Harbor Foods" from check "7001"
+      When the manager reminds all past due groups
+      Then the payor of "Harbor Foods" sees these notices:
+        | text                                                                                                                 |
+        | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. <of HF-1>                                         |
+        | Bill HF-0 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning. <of HF-0> |
+
+      Examples:
+        | held    | of HF-0                                                      | of HF-1                                                                              |
+        | $600.00 | $600.00 of the group's money in suspense can pay part of it. | Its grace period is over.                                                            |
+        | $701.00 | $700.00 of the group's money in suspense can pay it.         | Its grace period is over. $1.00 of the group's money in suspense can pay part of it. |
 
   Rule: A reminder is part of the group's activity
 

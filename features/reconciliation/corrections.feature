@@ -6,13 +6,10 @@ Feature: Correct each difference where it is wrong
       | month      | member     | coverage | billed  |
       | last month | Ruth Adler | Medical  | $612.40 |
       | last month | Omar Diaz  | Medical  | $612.40 |
-    And the reconciler of "Harbor Foods" is reconciling the bill
-    And they compare the bill with this payroll file:
-      | member     | coverage | deducted |
-      | Ruth Adler | Medical  | $500.00  |
-    And they use the payroll amount for Omar Diaz because "No longer employed"
-    And they accept the billed amount for Ruth Adler because "Carrier is right"
-    And they reconcile the bill
+    And the reconciler of "Harbor Foods" reconciled the bill with these deductions:
+      | member     | deducted | decision                 | because            |
+      | Ruth Adler | $500.00  | accept the billed amount | Carrier is right   |
+      | Omar Diaz  |          | use the payroll amount   | No longer employed |
 
   Rule: Each decided difference proposes its correction
 
@@ -39,12 +36,17 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | End coverage after Jan 31, 2026                                       |
 
     @BR-COR-33
-    Scenario: Payroll collects what is missing in installments
-      When they collect the arrears of Ruth Adler in 3 installments
+    Scenario Outline: Payroll collects what is missing <how>
+      When they collect the arrears of Ruth Adler in <installments> installments
       Then they see these corrections:
-        | member     | correction                                                                              |
-        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 in 3 installments |
-        | Omar Diaz  | End coverage after Jan 31, 2026                                                         |
+        | member     | correction                                                                |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect <collected> |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                           |
+
+      Examples:
+        | how                    | installments | collected                 |
+        | at once                | 1            | $112.40                   |
+        | in two monthly amounts | 2            | $112.40 in 2 installments |
 
     @BR-COR-03
     Scenario: Corrections that are not needed are dropped together
@@ -63,12 +65,9 @@ Feature: Correct each difference where it is wrong
         | member     | coverage |
         | Ruth Adler | Medical  |
         | Lena Falk  | Medical  |
-      And they compare the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $612.40  |
-        | Lena Falk  | Medical  | $612.40  |
-      And they accept the billed amount for Lena Falk because "Carrier is right"
-      When they reconcile the second bill
+      When they reconcile the second bill with these deductions:
+        | member    | deducted | decision                 | because          |
+        | Lena Falk | $612.40  | accept the billed amount | Carrier is right |
       Then they see these corrections:
         | member     | correction                                                            | to      |
         | Lena Falk  | Stop deduction after Feb 28, 2026; refund $612.40                     | Payroll |
@@ -250,11 +249,10 @@ Feature: Correct each difference where it is wrong
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | member    | coverage | billed  |
         | Lena Falk | Medical  | $612.40 |
-      And they compare the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $0.00    |
-      And they use the payroll amount for Lena Falk because "No longer employed"
-      And they reconcile the second bill
+      And they reconciled the second bill with these deductions:
+        | member     | deducted | decision               | because            |
+        | Ruth Adler | $0.00    |                        |                    |
+        | Lena Falk  |          | use the payroll amount | No longer employed |
       When they sort the corrections by month, newest first
       Then they see these corrections in this order:
         | member     | state     |
@@ -266,6 +264,8 @@ Feature: Correct each difference where it is wrong
 
     @BR-COR-05
     Scenario: An unreconciled bill has no corrections that were not sent
+      Given they drop the correction for Omar Diaz
+      And they confirm the correction for Ruth Adler
       When they unreconcile the bill
       Then they see no corrections
 
@@ -295,12 +295,11 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler | Medical  | $612.40 |
         | Omar Diaz  | Medical  | $612.40 |
         | Lena Falk  | Medical  | $612.40 |
-      And they compare the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $500.00  |
-      And they use the payroll amount for Omar Diaz and Lena Falk because "No longer employed"
-      And they accept the billed amount for Ruth Adler because "Carrier is right"
-      When they reconcile the second bill
+      When they reconcile the second bill with these deductions:
+        | member     | deducted | decision                 | because            |
+        | Ruth Adler | $500.00  | accept the billed amount | Carrier is right   |
+        | Omar Diaz  |          | use the payroll amount   | No longer employed |
+        | Lena Falk  |          | use the payroll amount   | No longer employed |
       Then they see these corrections:
         | member     | to      | state    |
         | Omar Diaz  | Carrier | Proposed |
@@ -314,9 +313,9 @@ Feature: Correct each difference where it is wrong
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
         | Omar Diaz  | Medical  | $612.40 |
-      And they compare the second bill with a payroll file without Omar Diaz
-      And they use the payroll amount for Omar Diaz because "No longer employed"
-      When they reconcile the second bill
+      When they reconcile the second bill with these deductions:
+        | member    | deducted | decision               | because            |
+        | Omar Diaz |          | use the payroll amount | No longer employed |
       Then they see these corrections:
         | member     | state    |
         | Omar Diaz  | Dropped  |
@@ -329,9 +328,9 @@ Feature: Correct each difference where it is wrong
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
         | Omar Diaz  | Dental   | $38.10  |
-      And they compare the second bill with a payroll file without Omar Diaz
-      And they use the payroll amount for Omar Diaz because "No longer employed"
-      When they reconcile the second bill
+      When they reconcile the second bill with these deductions:
+        | member    | coverage | deducted | decision               | because            |
+        | Omar Diaz | Dental   |          | use the payroll amount | No longer employed |
       Then they see these corrections:
         | member     | state     |
         | Omar Diaz  | Confirmed |
@@ -344,9 +343,9 @@ Feature: Correct each difference where it is wrong
         | member     | coverage | billed  | carrier |
         | Ruth Adler | Medical  | $612.40 | life    |
         | Omar Diaz  | Medical  | $612.40 | life    |
-      And they compare the second bill with a payroll file without Omar Diaz
-      And they use the payroll amount for Omar Diaz because "No longer employed"
-      When they reconcile the second bill
+      When they reconcile the second bill with these deductions:
+        | member    | deducted | decision               | because            |
+        | Omar Diaz |          | use the payroll amount | No longer employed |
       Then they see these corrections:
         | member     | to      | state    |
         | Omar Diaz  | Carrier | Proposed |
@@ -485,11 +484,9 @@ Feature: Correct each difference where it is wrong
       Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they compare the second bill with this payroll file:
-        | member     | coverage | deducted   |
-        | Ruth Adler | Medical  | <deducted> |
-      When they reconcile the second bill
+      When the reconciler of "Harbor Foods" reconciles the second bill with these deductions:
+        | member     | deducted   |
+        | Ruth Adler | <deducted> |
       Then they see these corrections:
         | member     | state     | shown by                                      |
         | Ruth Adler | <state>   | <shown by>                                    |
@@ -506,8 +503,9 @@ Feature: Correct each difference where it is wrong
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | member    | coverage | billed  |
         | Omar Diaz | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" compares the second bill with a payroll file
-      When they reconcile the second bill
+      When the reconciler of "Harbor Foods" reconciles the second bill with these deductions:
+        | member    | deducted |
+        | Omar Diaz | $612.40  |
       Then they see these corrections:
         | member     | state |
         | Ruth Adler | Open  |
@@ -519,12 +517,9 @@ Feature: Correct each difference where it is wrong
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
         | Omar Diaz  | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" compares the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $500.00  |
-        | Omar Diaz  | Medical  | $612.40  |
-      And they accept the billed amount for Ruth Adler because "Carrier is right"
-      When they reconcile the second bill
+      When the reconciler of "Harbor Foods" reconciles the second bill with these deductions:
+        | member     | deducted | decision                 | because          |
+        | Ruth Adler | $500.00  | accept the billed amount | Carrier is right |
       Then they see these corrections:
         | member     | state |
         | Ruth Adler | Open  |
@@ -573,6 +568,13 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Confirmed |
         | Ruth Adler | Proposed  |
       And the carrier of "Harbor Foods" sees no corrections
+
+    @BR-COR-09
+    Scenario: Another carrier of the group sees no correction that was sent to the first one
+      Given they confirm the correction for Omar Diaz
+      And they send the correction for Omar Diaz
+      When the life carrier of "Harbor Foods" signs in
+      Then they see no corrections
 
     @BR-DSH-05
     Scenario: A carrier's dashboard counts the corrections to answer

@@ -15,9 +15,9 @@ Feature: Book bills by cost center
     @BR-CST-01 @BR-CST-04 @BR-CST-05
     Scenario: What payroll deducted clears the liability, and the rest is the employer's
       Given they put Omar Diaz in cost center "ADM" from last month
-      And the reconciler of "Harbor Foods" compares the bill with a payroll file without Omar Diaz
-      And they accept the billed amount for Omar Diaz because "Carrier is right"
-      When they reconcile the bill
+      When the reconciler of "Harbor Foods" reconciles the bill with these deductions:
+        | member    | deducted | decision                 | because          |
+        | Omar Diaz |          | accept the billed amount | Carrier is right |
       Then they see these journal lines:
         | account            | cost center | debit   | credit    |
         | Benefits:ADM       | ADM         | $398.15 |           |
@@ -44,6 +44,64 @@ Feature: Book bills by cost center
       Then they see these journal entries:
         | amount due | reverses |
         | -$1,010.55 | yes      |
+        | $1,010.55  | no       |
+
+    @BR-CST-04
+    Scenario: Payroll deducts more than the premium, and only the premium is booked
+      When the reconciler of "Harbor Foods" reconciles the bill with these deductions:
+        | member     | deducted | decision                 | because          |
+        | Ruth Adler | $700.00  | accept the billed amount | Carrier is right |
+      Then they see these journal lines:
+        | account            | cost center | debit     | credit    |
+        | Deductions payable |             | $1,010.55 |           |
+        | Carriers payable   |             |           | $1,010.55 |
+
+    @BR-CST-04
+    Scenario: What a continuation payer paid is not a cost of the employer
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      And they list who pays outside payroll on the bill:
+        | member    | why   |
+        | Omar Diaz | COBRA |
+      When they reconcile the bill with these deductions:
+        | member    | deducted |
+        | Omar Diaz |          |
+      Then they see these journal lines:
+        | account            | cost center | debit   | credit    |
+        | Deductions payable |             | $612.40 |           |
+        | COBRA clearing     |             | $398.15 |           |
+        | Carriers payable   |             |         | $1,010.55 |
+
+    @BR-CST-04
+    Scenario: A group that pays as billed expects a changed amount back from the carrier
+      Given they put Ruth Adler in cost center "ADM" from this month
+      When the reconciler of "Harbor Foods" reconciles the bill with Omar Diaz's Medical at $300.00 because "Rate corrected"
+      Then they see these journal lines:
+        | account           | cost center | debit   | credit    |
+        | Benefits          |             | $300.00 |           |
+        | Benefits:ADM      | ADM         | $612.40 |           |
+        | Due from carriers |             | $98.15  |           |
+        | Carriers payable  |             |         | $1,010.55 |
+
+    @BR-CST-04
+    Scenario: The employer's share of a later month is prepaid
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+      And they put Ruth Adler in cost center "ADM" from this month
+      And the reconciler of "Harbor Foods" is reconciling the second bill
+      When they reconcile the second bill
+      Then they see these journal lines:
+        | account          | cost center | debit   | credit  |
+        | Prepaid benefits | ADM         | $612.40 |         |
+        | Carriers payable |             |         | $612.40 |
+
+    @BR-CST-05
+    Scenario: A journal entry that is right is not booked again
+      Given the reconciler of "Harbor Foods" is reconciling the bill
+      And they reconcile the bill
+      When the super user of "Harbor Foods" corrects the journal entry of the bill
+      Then they see these journal entries:
+        | amount due | reverses |
         | $1,010.55  | no       |
 
   Rule: A department that moves mid-year changes nothing that was booked
@@ -144,6 +202,82 @@ Feature: Book bills by cost center
     Scenario: Parts that do not add up to 100% are refused
       When they try to put Ruth Adler in cost center "ADM 60, OPS 30" from this month
       Then they see "The parts add up to 90%. They must add up to 100%."
+
+    @BR-CST-02
+    Scenario: A cost center is given once
+      When they try to put Ruth Adler in cost center "ADM 50, adm 50" from this month
+      Then they see 'Cost center "adm" is given twice.'
+
+    @BR-CST-02
+    Scenario: Cost centers are copied from a payroll file
+      When they paste these cost centers from this month:
+        | Employee number | Dept | Share |
+        | E1010           | ADM  | 60    |
+        | E1011           | OPS  |       |
+        | E1010           | OPS  | 40%   |
+        | E1011           | ops  |       |
+      Then they see these member cost centers:
+        | member     | cost center      |
+        | Omar Diaz  | OPS              |
+        | Ruth Adler | ADM 60%, OPS 40% |
+
+    @BR-CST-02
+    Scenario: Every row that cannot be read is named, and nothing is saved
+      When they paste these cost centers from this month:
+        | Member number | Department | Percent |
+        | E1010         | OPS        | 90      |
+        |               | ADM        | 100     |
+        | E1011         |            | 100     |
+        | E1011         | ADM        | 100.01  |
+        | E1011         | ADM        | 0       |
+        | E1010         | ADM        | 1"      |
+        | E1011         | Sales      | 100     |
+      Then they see "Row 1: The parts add up to 90%. They must add up to 100%. Row 2: Enter the member number. Row 3: Enter the cost center."
+      And they see 'Row 4: "100.01" is not a percent. Row 5: "0" is not a percent.'
+      And they see 'Row 7: There is no cost center "Sales".'
+      And they see these member cost centers:
+        | member     | cost center |
+        | Omar Diaz  |             |
+        | Ruth Adler |             |
+
+    @BR-CST-02
+    Scenario: A file without percents gives each member one cost center
+      When they paste these cost centers from this month:
+        | Employee ID | Location |
+        | E1010       | ADM      |
+      Then they see these member cost centers:
+        | member     | cost center |
+        | Omar Diaz  |             |
+        | Ruth Adler | ADM         |
+
+    @BR-CST-02
+    Scenario Outline: A file needs a heading for the <missing>
+      When they paste these cost centers from this month:
+        | <first> | <second> |
+        | E1010   | ADM      |
+      Then they see "The heading <missing> is missing."
+
+      Examples:
+        | first         | second     | missing       |
+        | Person        | Department | Member number |
+        | Member number | Office     | Cost center   |
+
+  Rule: The journal has an account for each kind of amount
+
+    @BR-CST-01
+    Scenario Outline: An account is missing
+      When they try to set up cost centers ADM and OPS without the account for "<account>"
+      Then they see 'Enter the account for "<account>".'
+
+      Examples:
+        | account                              |
+        | Employer share without a cost center |
+        | Carriers payable                     |
+
+    @BR-CST-01
+    Scenario: Two cost centers have one code
+      When they try to set up cost centers ADM and adm
+      Then they see 'Two cost centers have the code "adm".'
 
   Rule: The cost of a department follows its months
 

@@ -7,9 +7,7 @@ Feature: Follow expected adjustments into the next bills
       | month        | member     | coverage | billed  |
       | 3 months ago | Ruth Adler | Medical  | $612.40 |
       | 3 months ago | Omar Diaz  | Medical  | $612.40 |
-    And the reconciler of "Harbor Foods" is reconciling the bill
-    And they change Omar Diaz's Medical to $0.00 because "No longer employed"
-    And they reconcile the bill
+    And the reconciler of "Harbor Foods" reconciled the bill with Omar Diaz's Medical at $0.00 because "No longer employed"
 
   Rule: The next bill is checked when it is released
 
@@ -130,9 +128,7 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
-      When they reconcile the second bill
+      When the reconciler of "Harbor Foods" reconciles the second bill with Ruth Adler's Medical at $0.00 because "No longer employed"
       Then they see these open adjustments:
         | member     | open     | state |
         | Omar Diaz  | -$612.40 | late  |
@@ -143,9 +139,7 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
-      And they reconcile the second bill
+      And the reconciler of "Harbor Foods" reconciled the second bill with Ruth Adler's Medical at $0.00 because "No longer employed"
       When they sort the open adjustments by month, newest first
       Then they see these open adjustments in this order:
         | member     | state |
@@ -157,9 +151,7 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $700.00 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
-      When they reconcile the second bill
+      When the reconciler of "Harbor Foods" reconciles the second bill with Ruth Adler's Medical at $0.00 because "No longer employed"
       Then they see these open adjustments in this order:
         | member     | state |
         | Ruth Adler | open  |
@@ -186,9 +178,7 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
-      And they reconcile the second bill
+      And the reconciler of "Harbor Foods" reconciled the second bill with Ruth Adler's Medical at $0.00 because "No longer employed"
       When they close all expected adjustments because "Carrier refused"
       Then they see no open adjustments
 
@@ -197,9 +187,7 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they change Ruth Adler's Medical to $0.00 because "No longer employed"
-      And they reconcile the second bill
+      And the reconciler of "Harbor Foods" reconciled the second bill with Ruth Adler's Medical at $0.00 because "No longer employed"
       When they close all expected adjustments that match "omar" because "Carrier refused"
       Then they see these open adjustments:
         | member     | open     |
@@ -238,9 +226,7 @@ Feature: Follow expected adjustments into the next bills
         | month        | member     | coverage | billed  |
         | 2 months ago | Ruth Adler | Medical  | $612.40 |
         | 2 months ago | Omar Diaz  | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
-      And they reconcile the second bill
+      And the reconciler of "Harbor Foods" reconciled the second bill with Omar Diaz's Medical at $0.00 because "No longer employed"
       And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
@@ -255,9 +241,10 @@ Feature: Follow expected adjustments into the next bills
         | 2 months ago | Ruth Adler | Medical  | $612.40 |
         | 2 months ago | Lena Falk  | Medical  | $500.00 |
         | 2 months ago | Lena Falk  | Dental   | $38.10  |
-      And they compare the second bill with a payroll file without Lena Falk
-      And they use the payroll amount for Lena Falk because "No longer employed"
-      And they reconcile the second bill
+      And they reconciled the second bill with these deductions:
+        | member    | coverage | deducted | decision               | because            |
+        | Lena Falk | Medical  |          | use the payroll amount | No longer employed |
+        | Lena Falk | Dental   |          |                        |                    |
       And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
@@ -311,9 +298,7 @@ Feature: Follow expected adjustments into the next bills
       Given a RELEASED bill for "Summit Labs" with these lines:
         | month        | member    | coverage | billed  |
         | 3 months ago | Lena Falk | Medical  | $500.00 |
-      And the admin is reconciling the second bill
-      And they change Lena Falk's Medical to $0.00 because "No longer employed"
-      And they reconcile the second bill
+      And the admin reconciled the second bill with Lena Falk's Medical at $0.00 because "No longer employed"
       When the carrier of "Harbor Foods" signs in
       Then they see these open adjustments:
         | member    | open     | state |

@@ -6,9 +6,7 @@ Feature: Unreconcile and revert
       | member     | coverage | billed  |
       | Ruth Adler | Medical  | $612.40 |
       | Omar Diaz  | Medical  | $612.40 |
-    And the reconciler of "Harbor Foods" is reconciling the bill
-    And they change Omar Diaz's Medical to $0.00 because "No longer employed"
-    And they reconcile the bill
+    And the reconciler of "Harbor Foods" reconciled the bill with Omar Diaz's Medical at $0.00 because "No longer employed"
 
   Rule: Unreconciling keeps the changes; reverting removes them
 

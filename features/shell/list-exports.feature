@@ -197,9 +197,7 @@ Feature: Lists as files
         | member     | coverage | billed  |
         | Ruth Adler | Medical  | $612.40 |
         | Omar Diaz  | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the bill
-      And they change Omar Diaz's Medical to $0.00 because "No longer employed"
-      And they reconcile the bill
+      And the reconciler of "Harbor Foods" reconciled the bill with Omar Diaz's Medical at $0.00 because "No longer employed"
       When they export the savings lines as CSV
       Then the file says "Omar Diaz", "612.40" and "Corrected before payment"
       And the file does not say "Ruth Adler"

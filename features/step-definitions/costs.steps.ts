@@ -1,4 +1,4 @@
-import { When } from '@cucumber/cucumber';
+import { type DataTable, When } from '@cucumber/cucumber';
 import type { BillName, Who } from '../support/ParameterValues';
 import { memberNumberOf } from '../support/stage/StageBills';
 import { payrollUpload, withCostCenter } from '../support/stage/uploadFiles';
@@ -12,6 +12,28 @@ When(
   async function (this: AppWorld, who: Who, first: string, second: string) {
     const { group } = this.stage.bills.first;
     await this.tasks.costs.setUp(await this.who(who), group, [first, second]);
+  },
+);
+
+/** The account is named by what is posted to it, such as "Employer share". */
+When(
+  '{person} set(s) up cost centers {word} and {word} without the account for {string}',
+  async function (this: AppWorld, who: Who, first: string, second: string, account: string) {
+    const { group } = this.stage.bills.first;
+    await this.tasks.costs.setUp(await this.who(who), group, [first, second], account);
+  },
+);
+
+/** A table with the headings of the file that they are copied from. Nothing is saved if a row has a problem. */
+When(
+  '{person} paste(s)/pasted these cost centers from {month}:',
+  async function (this: AppWorld, who: Who, month: number, table: DataTable) {
+    const { first, month: monthOf } = { first: this.stage.bills.first, month: this.stage.bills.month(month) };
+    const text = table
+      .raw()
+      .map((cells) => cells.join('\t'))
+      .join('\n');
+    await this.tasks.costs.paste(await this.who(who), first.group, { text, from: monthOf });
   },
 );
 

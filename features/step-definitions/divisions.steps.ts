@@ -1,4 +1,5 @@
 import { Given, When } from '@cucumber/cucumber';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { BillName, Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
 import { carrierBillOfDivision } from '../support/stage/uploadFiles';
@@ -13,6 +14,24 @@ When(
     await this.tasks.divisions.save(await this.who(who), this.stage.bills.first.group, [first, second]);
   },
 );
+
+/** The division has no bills of later months. */
+When(
+  '{person} end(s)/ended division {string} after {month}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, division: string, month: number) {
+    const { bills } = this.stage;
+    await this.tasks.divisions.end(await this.who(who), bills.first.group, division, bills.month(month));
+  },
+);
+
+/** Access to the whole group again. In the group of the first bill. */
+When('{person} give(s)/gave {person} all divisions', async function (this: AppWorld, who: Who, other: Who) {
+  // The person who acts is named last, so that `they` are this person.
+  const limited = await this.who(other);
+  const person = await this.who(who);
+  await this.tasks.divisions.limit(person, limited, this.stage.bills.first.group, null);
+});
 
 When(
   '{person} upload(s)/uploaded a bill of division {string}',
@@ -30,7 +49,9 @@ Given('{bill} is of division {string}', SITUATION, async function (this: AppWorl
 When(
   '{person} limit(s)/limited {person} to division {string}',
   async function (this: AppWorld, who: Who, other: Who, division: string) {
-    const [person, limited] = [await this.who(who), await this.who(other)];
+    // The person who acts is named last, so that `they` are this person.
+    const limited = await this.who(other);
+    const person = await this.who(who);
     await this.tasks.divisions.limit(person, limited, this.stage.bills.first.group, [division]);
   },
 );

@@ -1,6 +1,7 @@
 import { defineParameterType, When } from '@cucumber/cucumber';
 import { monthName } from '../../src/domain/billing/rules/SchoolYear';
 import { type LocalDate, localDate } from '../../src/domain/platform/dates/LocalDate';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -26,6 +27,22 @@ defineParameterType({
     return localDate(`${year}-${String(MONTH_NAMES.indexOf(name) + 1).padStart(2, '0')}-01`);
   },
 });
+
+When(
+  '{person} close(s)/closed {namedMonth}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, month: LocalDate) {
+    await this.tasks.periods.close(await this.who(who), month);
+  },
+);
+
+When(
+  '{person} begin(s)/began to close {namedMonth}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, month: LocalDate) {
+    await this.tasks.periods.beginClosing(await this.who(who), month);
+  },
+);
 
 When(
   '{person} reopen(s)/reopened {namedMonth} because {string}',

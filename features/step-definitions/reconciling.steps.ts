@@ -12,9 +12,16 @@ import { USE_CASES_ONLY } from '../support/levels';
 import type { CountName } from '../support/listings';
 import type { BillName, Decision, FileDecision, LineName, ListFormat, Reason, Who } from '../support/ParameterValues';
 import { SITUATION } from '../support/situations';
-import { fileToCompare, type MemberNames, type PayrollFileName } from '../support/stage/describedFiles';
+import { fileToCompare, type MemberNames, type PayrollFileName, payrollExcept } from '../support/stage/describedFiles';
 import { memberNumberOf } from '../support/stage/StageBills';
-import { enrolledFrom, layoutCodesFrom, layoutColumnsFrom, payersFrom, payrollRowsFrom } from '../support/tables';
+import {
+  deductionsFrom,
+  enrolledFrom,
+  layoutCodesFrom,
+  layoutColumnsFrom,
+  payersFrom,
+  payrollRowsFrom,
+} from '../support/tables';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: reconciling a bill */
@@ -37,6 +44,31 @@ When(
 When('{person} save(s)/saved the changes', async function (this: AppWorld, who: Who) {
   await this.tasks.reconciliation.save(await this.who(who));
 });
+
+/** Changes one line, and reconciles the bill without a payroll file. */
+When(
+  '{person} reconcile(s)/reconciled {bill} with {line} at {money} {why}',
+  async function (this: AppWorld, who: Who, name: BillName, line: LineName, amount: Cents, reason: Reason | undefined) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    await this.workOn(person, bill);
+    await this.tasks.reconciliation.change(person, { bill: this.reconciled, line, amount, reason });
+    await this.tasks.reconciliation.reconcile(person);
+  },
+);
+
+/** Members and coverages that the table does not name are deducted as billed. */
+When(
+  '{person} reconcile(s)/reconciled {bill} with these deductions:',
+  async function (this: AppWorld, who: Who, name: BillName, table: DataTable) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    const deductions = deductionsFrom(table);
+    await this.workOn(person, bill);
+    await this.tasks.payroll.compareWith(person, { bill, rows: payrollExcept(bill, deductions) });
+    for (const { member, decision, reason } of deductions)
+      if (decision) await this.tasks.payroll.decide(person, decision, member, reason);
+    await this.tasks.reconciliation.reconcile(person);
+  },
+);
 
 When(
   '{person} compare(s)/compared {bill} with {payrollFile}',
@@ -87,6 +119,16 @@ When(
   async function (this: AppWorld, who: Who, decision: Decision, members: MemberNames, reason: Reason) {
     const person = await this.who(who);
     for (const member of this.membersOf(members)) await this.tasks.payroll.decide(person, decision, member, reason);
+  },
+);
+
+/** Pays as billed now, and expects the difference back on the next bill. */
+When(
+  '{person} expect(s)/expected the difference for {members} on the next bill because {reason}',
+  async function (this: AppWorld, who: Who, members: MemberNames, reason: Reason) {
+    const person = await this.who(who);
+    for (const member of this.membersOf(members))
+      await this.tasks.payroll.decide(person, 'expectNextBill', member, reason);
   },
 );
 

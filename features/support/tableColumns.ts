@@ -89,6 +89,7 @@ export const BILL_COLUMNS = {
   period: oneOf(MONTHS, 'the month of the bill', { otherwise: 'this month' }),
   status: oneOf(CREATABLE_STATUSES, 'the status of the bill', { otherwise: 'RELEASED' }),
   due: money('the amount billed'),
+  division: text('the number of a division that the group has: 01', { otherwise: 'the whole group' }),
 } as const satisfies Columns;
 
 export const ENROLLMENT_COLUMNS = {
@@ -196,6 +197,25 @@ export const PAYROLL_COLUMNS = {
     form: /^\d{4}-\d\d-\d\d$/,
     otherwise: 'a file without pay dates',
   }),
+} as const satisfies Columns;
+
+/** Decisions about a difference, as a table says them. */
+export const TABLE_DECISIONS = {
+  'accept the billed amount': 'acceptBill',
+  'use the payroll amount': 'acceptOurs',
+  'expect it on the next bill': 'expectNextBill',
+} as const;
+
+/** Deductions that differ from the bill, with the decisions about them. */
+export const DEDUCTION_COLUMNS = {
+  member: MEMBER,
+  coverage: { ...COVERAGE, otherwise: 'Medical' },
+  deducted: { ...money('the amount deducted; empty without a row in the payroll file'), mayBeEmpty: true },
+  decision: oneOf(Object.keys(TABLE_DECISIONS), 'the decision about the difference', {
+    otherwise: 'none',
+    mayBeEmpty: true,
+  }),
+  because: oneOf(Object.values(REASON_LABELS), 'the reason of the decision', { otherwise: 'none', mayBeEmpty: true }),
 } as const satisfies Columns;
 
 const CHECK = {

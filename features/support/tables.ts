@@ -1,4 +1,5 @@
 import type { DataTable } from '@cucumber/cucumber';
+import { REASON_LABELS } from '../../src/domain/billing/bills/lineEdit';
 import { TIERS } from '../../src/domain/billing/bills/Tier';
 import { CONTINUATION_KINDS, CONTINUATION_LABELS } from '../../src/domain/billing/continuation/ContinuationPayer';
 import { CORRECTION_LABELS } from '../../src/domain/billing/corrections/Correction';
@@ -9,7 +10,8 @@ import {
   type LayoutColumn,
 } from '../../src/domain/billing/corrections/CorrectionLayout';
 import { type LocalDate, lastOfMonth, localDate } from '../../src/domain/platform/dates/LocalDate';
-import type { EnrolledRow, PayerOutside, PaymentRow, PayrollRow } from './ParameterValues';
+import type { Cents } from '../../src/domain/platform/money/Cents';
+import type { EnrolledRow, PayerOutside, PaymentRow, PayrollRow, Reason } from './ParameterValues';
 import { found, moneyOf, unknownWord } from './patterns';
 import type { PersonIn834 } from './stage/enrollmentFile';
 import type { SheetRow } from './stage/payrollWorkbook';
@@ -18,6 +20,7 @@ import {
   BILL_COLUMNS,
   CODE_COLUMNS,
   type Columns,
+  DEDUCTION_COLUMNS,
   ENROLLMENT_COLUMNS,
   LAYOUT_COLUMNS,
   LINE_COLUMNS,
@@ -27,6 +30,7 @@ import {
   PAYROLL_COLUMNS,
   RATE_COLUMNS,
   SHEET_COLUMNS,
+  TABLE_DECISIONS,
   X12_834_COLUMNS,
 } from './tableColumns';
 
@@ -36,6 +40,8 @@ export interface BillRow {
   readonly monthsAgo: number;
   readonly status: CreatableStatus;
   readonly due: ReturnType<typeof moneyOf>;
+  /** Number; undefined for the whole group. */
+  readonly division?: string;
 }
 
 export function linesFrom(table: DataTable): NewLine[] {
@@ -56,14 +62,17 @@ export function linesFrom(table: DataTable): NewLine[] {
 }
 
 export function billsFrom(table: DataTable): BillRow[] {
-  return rowsOf(table, BILL_COLUMNS).map(({ number = '', period = 'this month', status = 'RELEASED', due = '' }) => {
-    return {
-      number,
-      monthsAgo: monthsAgoOf(period),
-      due: moneyOf(due),
-      status: found(CREATABLE_STATUSES, status),
-    };
-  });
+  return rowsOf(table, BILL_COLUMNS).map(
+    ({ number = '', period = 'this month', status = 'RELEASED', due = '', division }) => {
+      return {
+        ...(division && { division }),
+        number,
+        monthsAgo: monthsAgoOf(period),
+        due: moneyOf(due),
+        status: found(CREATABLE_STATUSES, status),
+      };
+    },
+  );
 }
 
 /** @throws RangeError that lists the columns, for any other column */
@@ -166,6 +175,35 @@ export function paymentRowsFrom(table: DataTable, month: (monthsAgo: number) => 
     paidOn: row['paid on'] ?? '',
   }));
 }
+
+/** A member's deduction that differs from the bill, and the decision about it. */
+export interface DecidedDeduction {
+  readonly member: string;
+  readonly coverage: string;
+  /** Undefined without a row in the payroll file. */
+  readonly deducted?: Cents;
+  readonly decision?: (typeof TABLE_DECISIONS)[keyof typeof TABLE_DECISIONS];
+  readonly reason: Reason;
+}
+
+/** Members and coverages that the table does not name are deducted as billed. */
+export function deductionsFrom(table: DataTable): readonly DecidedDeduction[] {
+  return rowsOf(table, DEDUCTION_COLUMNS).map(({ member = '', coverage = 'Medical', deducted, decision, because }) => ({
+    member,
+    coverage,
+    ...(deducted && { deducted: moneyOf(deducted) }),
+    ...(decision && { decision: TABLE_DECISIONS[found(keysOf(TABLE_DECISIONS), decision)] }),
+    reason: reasonFrom(because || 'Carrier is right'),
+  }));
+}
+
+function reasonFrom(label: string): Reason {
+  const reason = keysOf(REASON_LABELS).find((code) => REASON_LABELS[code] === label);
+  if (reason === undefined) throw unknownWord(`There is no reason "${label}".`);
+  return reason;
+}
+
+const keysOf = <Key extends string>(names: Readonly<Record<Key, unknown>>) => Object.keys(names) as Key[];
 
 export function sheetRowsFrom(table: DataTable): SheetRow[] {
   return rowsOf(table, SHEET_COLUMNS).map(({ sheet = '', member = '', coverage = '', deducted = '' }) => ({

@@ -3,6 +3,7 @@ import { onlyUseCases } from './onlyUseCases';
 
 export class BrowserCostTasks implements CostTasks {
   readonly setUp = onlyUseCases;
+  readonly paste = onlyUseCases;
   readonly put = onlyUseCases;
   readonly apply = onlyUseCases;
   readonly members = onlyUseCases;

@@ -9,7 +9,7 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { Reason } from '../ParameterValues';
+import type { Decision, Reason } from '../ParameterValues';
 import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
 import { compared } from './BrowserReconciliationTasks';
@@ -17,7 +17,11 @@ import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
 import { eitherOf, moneyIn } from './readPage';
 
-const DECISIONS = { acceptOurs: 'Use payroll amount', acceptBill: 'Accept as billed' } as const;
+const DECISIONS = {
+  acceptOurs: 'Use payroll amount',
+  acceptBill: 'Accept as billed',
+  expectNextBill: 'Expect on next bill',
+} as const;
 const OWN_COLUMNS = {
   'Member number': 'Ref',
   'Deducted amount': 'Taken',
@@ -230,7 +234,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
 
   async decide(
     person: TestPerson,
-    decision: 'acceptOurs' | 'acceptBill',
+    decision: Decision | 'expectNextBill',
     member: string,
     reason: Reason,
   ): Promise<void> {

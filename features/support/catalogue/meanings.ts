@@ -17,6 +17,10 @@ export const MEANINGS: Readonly<Record<string, string>> = {
   '{person} change(s)/changed {line} to {money} {why}': 'Changes one line. Nothing is saved yet.',
   '{person} {decision} for {members} because {reason}':
     'Decides about a difference after the bill was compared with payroll.',
+  '{person} reconcile(s)/reconciled {bill} with {line} at {money} {why}':
+    'Changes one line, and reconciles the bill without a payroll file.',
+  '{person} reconcile(s)/reconciled {bill} with these deductions:':
+    'Compares the bill with a payroll file, decides about the differences, and reconciles it. Members and coverages that the table does not name are deducted as billed.',
   '{person} compare(s)/compared {bill} with {payrollFile}':
     'Compares the bill with a file while reconciling; the file is made from the lines of the bill.',
   '{person} upload(s)/uploaded {carrierBill}':

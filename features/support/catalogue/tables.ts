@@ -4,6 +4,7 @@ import {
   CODE_COLUMNS,
   CONTROL_TOTAL_COLUMNS,
   type Columns,
+  DEDUCTION_COLUMNS,
   DIRECTORY_CRITERIA,
   ENROLLMENT_COLUMNS,
   LAYOUT_COLUMNS,
@@ -55,6 +56,10 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,
   '{person} compare(s)/compared {bill} with these employee shares:': PAYROLL,
+  '{person} reconcile(s)/reconciled {bill} with these deductions:': {
+    name: 'Deductions and decisions',
+    columns: DEDUCTION_COLUMNS,
+  },
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
   '{person} upload(s)/uploaded a payroll workbook with these sheets:': {
     name: 'Sheets of a payroll workbook',
@@ -107,6 +112,13 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
       ['Type', 'Group', 'Carrier', 'Bill number', 'Period', 'Due date', 'Reference', 'Date', 'Amount'].map(
         (heading) => [heading, { write: 'as in the file' }],
       ),
+    ),
+    isFile: true,
+  },
+  '{person} paste(s)/pasted these cost centers from {month}:': {
+    name: 'Cost centers copied from a file',
+    columns: Object.fromEntries(
+      ['Member number', 'Department', 'Percent'].map((heading) => [heading, { write: 'as in the file' }]),
     ),
     isFile: true,
   },

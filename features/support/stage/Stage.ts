@@ -168,10 +168,12 @@ export class Stage {
 
   async createBills(
     groupName: string,
-    rows: readonly (BillTraits & { status: CreatableStatus; due: Cents })[],
+    rows: readonly (BillTraits & { status: CreatableStatus; due: Cents; division?: string })[],
   ): Promise<void> {
-    for (const { status, due, ...traits } of rows) {
-      await this.bill(groupName, status, [{ member: 'Ruth Adler', coverage: 'Medical', billed: due }], traits);
+    for (const { status, due, division, ...traits } of rows) {
+      const lines = [{ member: 'Ruth Adler', coverage: 'Medical', billed: due }];
+      const bill = await this.bill(groupName, status, lines, traits);
+      if (division !== undefined) await this.setDivision(bill, division);
     }
   }
 

@@ -62,6 +62,22 @@ export function payrollOf({ lines }: StageBill): readonly PayrollRow[] {
   return lines.map(({ member, coverage, billed }) => ({ member, coverage, deducted: billed }));
 }
 
+/** Rows of a payroll file that agrees with the bill, except for the given deductions. */
+export function payrollExcept(
+  bill: StageBill,
+  deductions: readonly (Pick<PayrollRow, 'member' | 'coverage'> & { readonly deducted?: Cents })[],
+): readonly PayrollRow[] {
+  const agreed = payrollOf(bill).filter((row) => !deductions.some((one) => isSameRow(one, row)));
+  const others = deductions.flatMap(({ member, coverage, deducted }) =>
+    deducted === undefined ? [] : [{ member, coverage, deducted }],
+  );
+  return [...agreed, ...others];
+}
+
+function isSameRow(one: Pick<PayrollRow, 'member' | 'coverage'>, other: Pick<PayrollRow, 'member' | 'coverage'>) {
+  return one.member === other.member && one.coverage.toLowerCase() === other.coverage.toLowerCase();
+}
+
 /** The file to compare with the bill. */
 export function fileToCompare(bill: StageBill, file: PayrollFileName): PayrollFileToCompare {
   return {

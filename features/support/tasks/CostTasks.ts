@@ -11,8 +11,19 @@ export type MemberCostShown = Readonly<Record<'member' | 'cost center' | 'file',
 
 /** A group's cost centers and journal. */
 export interface CostTasks {
-  /** @param codes of the cost centers */
-  setUp(person: TestPerson, group: Pick<Group, 'groupNumber'>, codes: readonly string[]): Promise<void>;
+  /** @param codes of the cost centers  @param without label of an account that is left empty */
+  setUp(
+    person: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    codes: readonly string[],
+    without?: string,
+  ): Promise<void>;
+  /** @param pasted text with headings, separated by tabs */
+  paste(
+    person: TestPerson,
+    group: Pick<Group, 'groupNumber'>,
+    pasted: { readonly text: string; readonly from: LocalDate },
+  ): Promise<void>;
   put(
     person: TestPerson,
     group: Pick<Group, 'groupNumber'>,

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 
@@ -7,6 +8,8 @@ export type DivisionShown = Readonly<Record<'division' | 'bills', string>>;
 export interface DivisionTasks {
   /** @param divisions such as `01 East` */
   save(person: TestPerson, group: Pick<Group, 'groupNumber'>, divisions: readonly string[]): Promise<void>;
+  /** @param division its number  @param lastMonth first day of its last month */
+  end(person: TestPerson, group: Pick<Group, 'groupNumber'>, division: string, lastMonth: LocalDate): Promise<void>;
   /** @param divisions numbers; null for the whole group */
   limit(
     person: TestPerson,

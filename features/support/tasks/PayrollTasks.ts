@@ -81,7 +81,7 @@ export interface PayrollTasks {
   likelyCauses(person: TestPerson): Promise<readonly string[]>;
   /** Decisions that are offered about a member's differences. */
   choices(person: TestPerson, member: string): Promise<readonly Decision[]>;
-  decide(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', member: string, reason: Reason): Promise<void>;
+  decide(person: TestPerson, decision: Decision | 'expectNextBill', member: string, reason: Reason): Promise<void>;
   /** Decides, in one step, about the corrections that the decisions about these members propose. */
   decideCorrections(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void>;
   /** Confirms the correction of a decided difference with another last day of the coverage. */

@@ -9,9 +9,10 @@ export type CloseTaskShown = Readonly<Record<'task' | 'owner' | 'business day' |
 
 /** The months of the ledger. */
 export interface PeriodTasks {
-  /** Closes the earliest month that is not closed. */
-  close(person: TestPerson): Promise<void>;
-  beginClosing(person: TestPerson): Promise<void>;
+  /** Closes a month. @param month its first day; default: the earliest that is not closed */
+  close(person: TestPerson, month?: LocalDate): Promise<void>;
+  /** @param month its first day; default: the earliest that is not closed */
+  beginClosing(person: TestPerson, month?: LocalDate): Promise<void>;
   /** Reopens a month. @param month its first day; default: the latest closed month */
   reopen(person: TestPerson, reason: string, month?: LocalDate): Promise<void>;
   months(person: TestPerson): Promise<readonly MonthShown[]>;

@@ -101,7 +101,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const pks = concerned.map(({ correctionPk }) => correctionPk);
     const command = app.get(ChangeCorrections);
     const { groupNumber } = first;
-    const filePk = await app.attempt(command.send(groupNumber, pks, format, false));
+    const filePk = await app.attempt(command.send(groupNumber, pks, format, false), true);
     const file = filePk && (await app.attempt(command.file(groupNumber, filePk)));
     return file ? file.bytes : new Uint8Array();
   }

@@ -7,11 +7,14 @@ import {
   JournalList,
 } from '../../../src/application/billing/costs/Costs';
 import { costCenterText } from '../../../src/domain/billing/costs/CostReport';
+import { ACCOUNT_LABELS, ACCOUNT_ROLES, costTermsProblem } from '../../../src/domain/billing/costs/CostSetup';
+import { readCostRows } from '../../../src/domain/billing/costs/costRowsText';
 import { readSplits, splitsProblem, splitsText } from '../../../src/domain/billing/costs/MemberCostCenter';
 import { addMonths, firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { SOME_TERMS } from '../../../test/support/costs/aCostSetup';
 import type { TestPerson } from '../../../test/support/server/TestData';
+import { unknownWord } from '../patterns';
 import type { Group } from '../stage/Group';
 import type { StageBill } from '../stage/StageBills';
 import type { CostTasks } from '../tasks/CostTasks';
@@ -21,15 +24,35 @@ import type { UseCaseUsers } from './UseCaseUsers';
 type OfGroup = Pick<Group, 'groupNumber'>;
 
 export class UseCaseCostTasks implements CostTasks, Shows {
-  /** The problem with the cost centers that the form shows. */
+  /** The problem with the cost centers or accounts that the form shows. */
   private problem = '';
 
   constructor(private readonly users: UseCaseUsers) {}
 
-  async setUp(person: TestPerson, { groupNumber }: OfGroup, codes: readonly string[]): Promise<void> {
+  async setUp(person: TestPerson, { groupNumber }: OfGroup, codes: readonly string[], without?: string): Promise<void> {
     const app = await this.users.appOf(person);
     const centers = codes.map((code) => ({ code, name: code, account: `Benefits:${code}` }));
-    await app.attempt(app.get(CostCenters).save(groupNumber, 0, { ...SOME_TERMS, centers }));
+    const empty = ACCOUNT_ROLES.filter((role) => ACCOUNT_LABELS[role] === without);
+    if (without !== undefined && empty.length === 0) throw unknownWord(`There is no account for "${without}".`);
+    const accounts = { ...SOME_TERMS.accounts, ...Object.fromEntries(empty.map((role) => [role, ''])) };
+    const terms = { ...SOME_TERMS, accounts, centers };
+    this.problem = costTermsProblem(terms) ?? '';
+    if (this.problem !== '') return;
+    const setup = await this.setup(person, groupNumber);
+    await app.attempt(app.get(CostCenters).save(groupNumber, setup?.version ?? 0, terms));
+  }
+
+  async paste(
+    person: TestPerson,
+    { groupNumber }: OfGroup,
+    { text, from }: { readonly text: string; readonly from: LocalDate },
+  ): Promise<void> {
+    const app = await this.users.appOf(person);
+    const setup = await this.setup(person, groupNumber);
+    const { rows, problems } = readCostRows(text, setup?.centers ?? []);
+    this.problem = problems.map(({ row, message }) => (row === 0 ? message : `Row ${row}: ${message}`)).join(' ');
+    if (problems.length > 0) return;
+    await app.attempt(app.get(CostCenters).saveValues(groupNumber, { from, rows }));
   }
 
   async put(
@@ -38,9 +61,7 @@ export class UseCaseCostTasks implements CostTasks, Shows {
     { memberId, centers, from }: { readonly memberId: string; readonly centers: string; readonly from: LocalDate },
   ): Promise<void> {
     const app = await this.users.appOf(person);
-    const live = app.get(CostCenters).setup();
-    live.show(groupNumber);
-    const setup = await app.load(live.result$);
+    const setup = await this.setup(person, groupNumber);
     const splits = readSplits(centers) ?? [];
     this.problem = splitsProblem(splits, setup?.centers ?? []) ?? '';
     if (this.problem !== '') return;
@@ -119,6 +140,13 @@ export class UseCaseCostTasks implements CostTasks, Shows {
 
   async textsFor(): Promise<readonly string[]> {
     return [this.problem];
+  }
+
+  private async setup(person: TestPerson, groupNumber: string) {
+    const app = await this.users.appOf(person);
+    const live = app.get(CostCenters).setup();
+    live.show(groupNumber);
+    return app.load(live.result$);
   }
 
   private async load(person: TestPerson, groupNumber: string) {

@@ -2,6 +2,7 @@ import { Divisions } from '../../../src/application/billing/divisions/Divisions'
 import { DivisionLimits } from '../../../src/application/people/directory/DivisionLimits';
 import { divisionText } from '../../../src/domain/billing/divisions/Division';
 import { divisionsProblem } from '../../../src/domain/billing/divisions/divisionChanges';
+import { firstOfMonth, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
 import type { DivisionTasks } from '../tasks/DivisionTasks';
@@ -25,6 +26,15 @@ export class UseCaseDivisionTasks implements DivisionTasks, Shows {
     });
     this.problem = divisionsProblem(items, current) ?? '';
     if (this.problem === '') await app.attempt(app.get(Divisions).save(groupNumber, version, items));
+  }
+
+  async end(person: TestPerson, { groupNumber }: OfGroup, division: string, lastMonth: LocalDate): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { version, items } = await this.load(person, groupNumber);
+    const ended = items.map(({ number, name, lastMonth: current }) => {
+      return { number, name, lastMonth: number === division ? firstOfMonth(lastMonth) : current };
+    });
+    await app.attempt(app.get(Divisions).save(groupNumber, version, ended));
   }
 
   async limit(

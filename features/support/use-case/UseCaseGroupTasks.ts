@@ -7,7 +7,12 @@ import { STAGE_LABELS } from '../../../src/domain/billing/delinquency/Delinquenc
 import { HOUSE_RULE_LABELS } from '../../../src/domain/billing/rules/RuleSettings';
 import type { ListedGroup } from '../../../src/domain/office/groups/GroupAccount';
 import { GROUP_LIST } from '../../../src/domain/office/groups/groupList';
-import { reminderEffect, reminderEmailText, reminderText } from '../../../src/domain/office/groups/reminders';
+import {
+  reminderEffect,
+  reminderEmailText,
+  reminderText,
+  skippedTexts,
+} from '../../../src/domain/office/groups/reminders';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import { dayText } from '../../../src/ui/kit/values/DateText';
@@ -91,7 +96,7 @@ export class UseCaseGroupTasks implements GroupTasks {
   async previewReminders(person: TestPerson): Promise<void> {
     const remind = (await this.users.appOf(person)).get(RemindGroups);
     const effect = reminderEffect(await remind.preview(await this.pastDue(person)), false);
-    this.effect = `${reminderText(effect)} ${reminderEmailText(effect)}`;
+    this.effect = [reminderText(effect), reminderEmailText(effect), ...skippedTexts(effect)].filter(Boolean).join(' ');
   }
 
   async reminderEffect(): Promise<string> {

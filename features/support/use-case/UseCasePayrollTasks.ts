@@ -235,7 +235,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
 
   async decide(
     person: TestPerson,
-    decision: 'acceptOurs' | 'acceptBill',
+    decision: Decision | 'expectNextBill',
     member: string,
     reason: Reason,
   ): Promise<void> {

@@ -18,16 +18,12 @@ export class UseCasePeriodTasks implements PeriodTasks, Shows {
     private readonly session: UseCaseSessionTasks,
   ) {}
 
-  async close(person: TestPerson): Promise<void> {
-    const page = await this.load(person);
-    const period = page?.items.find(({ month }) => month === page.next?.month);
-    await this.take(person, period, 'close', '');
+  async close(person: TestPerson, month?: LocalDate): Promise<void> {
+    await this.take(person, await this.find(person, month), 'close', '');
   }
 
-  async beginClosing(person: TestPerson): Promise<void> {
-    const page = await this.load(person);
-    const period = page?.items.find(({ month }) => month === page.next?.month);
-    await this.take(person, period, 'softClose', '');
+  async beginClosing(person: TestPerson, month?: LocalDate): Promise<void> {
+    await this.take(person, await this.find(person, month), 'softClose', '');
   }
 
   async reopen(person: TestPerson, reason: string, month?: LocalDate): Promise<void> {
@@ -55,6 +51,12 @@ export class UseCasePeriodTasks implements PeriodTasks, Shows {
 
   async textsFor(): Promise<readonly string[]> {
     return (this.page?.items ?? []).flatMap(({ versions }) => versions.map(({ version }) => `Version ${version}`));
+  }
+
+  /** @param chosen default: the earliest month that is not closed */
+  private async find(person: TestPerson, chosen?: LocalDate) {
+    const page = await this.load(person);
+    return page?.items.find(({ month }) => month === (chosen ?? page.next?.month));
   }
 
   private async load(person: TestPerson): Promise<PeriodPage | undefined> {

@@ -108,7 +108,8 @@ export class UseCaseRateTasks implements RateTasks, Shows {
     live.show(1);
     const found = await app.load(live.result$);
     const lines = found?.lines.map(({ memberName, coverage, cause }) => `${memberName}, ${coverage}: ${cause}`) ?? [];
-    this.problem = found ? [rateFindingsText(found), withoutClassText(found), ...lines].join('\n') : '';
+    const unchecked = found?.reasons.map(({ why, lines: count }) => `${counted(count, 'line')}: ${why}`) ?? [];
+    this.problem = found ? [rateFindingsText(found), withoutClassText(found), ...lines, ...unchecked].join('\n') : '';
   }
 
   async shown(person: TestPerson, { groupNumber }: Group) {

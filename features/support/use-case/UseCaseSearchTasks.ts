@@ -64,7 +64,9 @@ export class UseCaseSearchTasks implements SearchTasks, Shows {
 
   async textsFor({ userId }: TestPerson): Promise<readonly string[]> {
     const today = dayOf(this.users.server.clock.now());
-    return this.member && this.reader === userId ? textsOf(this.member, today) : [];
+    if (this.reader !== userId) return [];
+    const listed = this.listed.flatMap(({ options }) => options.map(({ detail }) => detail));
+    return this.member ? [...listed, ...textsOf(this.member, today)] : listed;
   }
 }
 

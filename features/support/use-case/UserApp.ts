@@ -21,6 +21,8 @@ export type Services = ReturnType<typeof createServices>;
 export class UserApp {
   private readonly watching = new Subscription();
   private failure: unknown;
+  /** Whether the screen shows the server's own message. */
+  private showDetail = false;
   /** Messages shown since the last `takeMessages`. */
   private readonly unread = new Set<string>();
   private isDown = false;
@@ -93,8 +95,9 @@ export class UserApp {
   }
 
   /** Runs an action. On failure, records its message and resolves with undefined. */
-  async attempt<T>(work: Promise<T>): Promise<T | undefined> {
+  async attempt<T>(work: Promise<T>, showDetail = false): Promise<T | undefined> {
     this.failure = undefined;
+    this.showDetail = showDetail;
     try {
       return await this.time.until(work);
     } catch (error) {
@@ -149,7 +152,10 @@ export class UserApp {
     const { failure } = this;
     if (failure === undefined) return '';
     const { kind = 'failed', status = -1, code = '', message = '' } = failureOf(failure);
-    return screenMessageFor({ kind, status, code, message }, { isAdmin: this.me?.user.primaryType === 'admin' });
+    return screenMessageFor(
+      { kind, status, code, message },
+      { isAdmin: this.me?.user.primaryType === 'admin', showDetail: this.showDetail },
+    );
   }
 
   leave(): void {

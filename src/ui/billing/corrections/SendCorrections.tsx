@@ -53,7 +53,13 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   return (
     <>
       {error !== undefined && (
-        <ActionError what="The corrections were not downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
+        <ActionError
+          what="The corrections were not downloaded."
+          error={error}
+          showDetail
+          onRetry={retry}
+          onDismiss={dismiss}
+        />
       )}
       <Select
         aria-label="Format"

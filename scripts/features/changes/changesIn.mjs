@@ -159,20 +159,10 @@ function isUnread(node) {
 /** No example shows one cent more or less than zero. */
 function ofFigure(node) {
   const { parent, text } = node;
-  if (isUnread(node) || isOrder(node)) return [];
+  if (isUnread(node)) return [];
   const figure = Number(text.replaceAll('_', ''));
   const isOfCents = figure === 0 && ts.isBinaryExpression(parent) && /cents/i.test(parent.getText());
   return [String(isOfCents ? MUCH_CENTS : otherFigure(figure))];
-}
-
-const SIGN = /^(?:-?1|0)$/;
-
-/** Whether it is 1 or -1 of `one < other ? -1 : 1`. */
-function isOrder(node) {
-  const { parent } = node;
-  const choice = ts.isPrefixUnaryExpression(parent) ? parent.parent : parent;
-  if (!ts.isConditionalExpression(choice) || !/[<>]/.test(choice.condition.getText())) return false;
-  return [choice.whenTrue, choice.whenFalse].every((one) => SIGN.test(one.getText()));
 }
 
 const isVersion = (node) => ts.isBinaryExpression(node) && /\bversion(?:Of)?\b/.test(node.left.getText());

@@ -98,6 +98,16 @@ Feature: Autopay
         | amount  | status    |
         | $500.00 | Processed |
 
+    @BR-AUT-08
+    Scenario: A bill of which one cent was paid is left to the payors
+      Given they turned on autopay up to $2,000.00 for a bill
+      And another payor of "Harbor Foods" has paid $0.01 on the bill
+      When processing runs for 2026-03-26
+      Then the bill is PARTIAL
+      And they see these payments:
+        | amount | status    |
+        | $0.01  | Processed |
+
     @BR-AUT-09
     Scenario: A bill that is not reconciled is not paid
       Given a RELEASED bill of $300.00 for "Harbor Foods"

@@ -18,8 +18,8 @@ import { ListViews } from '../views/ListViews';
 import { ExportMenu } from './ExportMenu';
 import { DeclaredFilter } from './ListFields';
 import { ListFilters } from './ListFilters';
-import { type ChangeFilters, PHONE_PAGE_SIZE, pageOf, useListAddress } from './listAddress';
-import { PAGE_SIZE, PagedResults } from './PagedResults';
+import { type ChangeFilters, PAGE_SIZE, PHONE_PAGE_SIZE, pageOf, useListAddress } from './listAddress';
+import { PagedResults } from './PagedResults';
 import { type StackColumn, StackTable } from './StackTable';
 import { isCompact, useShownColumns } from './shownColumns';
 

@@ -9,9 +9,6 @@ import type { ChangeFilters } from './listAddress';
 import { Pager } from './Pager';
 import type { Sorting } from './TableHead';
 
-/** Rows of a list page, except on a phone. */
-export const PAGE_SIZE = 50;
-
 /** The parts of a list screen, one below the other. */
 export const useListStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: tokens.spacingVerticalL, minWidth: 0 },

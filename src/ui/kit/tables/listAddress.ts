@@ -7,6 +7,9 @@ import { STANDARD_VIEW_ID, VIEW_PARAMETER } from '../../../domain/platform/lists
 import { useMeIfAny } from '../MeContext';
 import { useHistory } from '../navigation/HashHistory';
 
+/** Rows per page, except on a phone. */
+export const PAGE_SIZE = 50;
+
 /** Rows per page on a phone. No list has smaller pages elsewhere. */
 export const PHONE_PAGE_SIZE = 20;
 

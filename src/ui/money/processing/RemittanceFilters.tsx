@@ -7,8 +7,8 @@ import { readParameters } from '../../../domain/platform/lists/parameters';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
-import { type ChangeFilters, pageOf } from '../../kit/tables/listAddress';
-import { PAGE_SIZE } from '../../kit/tables/PagedResults';
+import { type ChangeFilters, PAGE_SIZE, pageOf } from '../../kit/tables/listAddress';
+
 import { monthText } from '../../kit/values/DateText';
 import { recentMonths } from '../../kit/values/recentMonths';
 import { ListViews } from '../../kit/views/ListViews';

@@ -3,8 +3,7 @@ import type { DirectoryQuery } from '../../../../domain/people/directory/Directo
 import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { roleOf } from '../../../../domain/platform/access/Role';
 import { queryOf } from '../../../../domain/platform/lists/List';
-import { pageOf } from '../../../kit/tables/listAddress';
-import { PAGE_SIZE } from '../../../kit/tables/PagedResults';
+import { PAGE_SIZE, pageOf } from '../../../kit/tables/listAddress';
 
 const GROUP = /^\d{1,12}$/;
 

@@ -4,8 +4,8 @@ import { GroupChoice } from '../../../../application/people/preferences/UserPref
 import type { DirectoryUser } from '../../../../domain/people/directory/DirectoryUser';
 import { PERSON_LIST } from '../../../../domain/people/directory/personList';
 import { useService } from '../../../kit/Services';
-import { PHONE_PAGE_SIZE, useListAddress } from '../../../kit/tables/listAddress';
-import { PAGE_SIZE } from '../../../kit/tables/PagedResults';
+import { PAGE_SIZE, PHONE_PAGE_SIZE, useListAddress } from '../../../kit/tables/listAddress';
+
 import { useBreakpoint } from '../../../kit/useBreakpoint';
 import { useLiveQuery, useStream } from '../../../kit/useStream';
 import { queryFromAddress } from './directoryAddress';

@@ -18,7 +18,7 @@ const LONG_LISTS: Readonly<Record<string, number>> = {
 
 /** Longer texts: whole files of a bank or carrier. */
 const FILE_CHARACTERS = 1_000_000;
-const FILE_TEXT = /(acknowledgments|returnFiles|statements)(\/\w+)? body\.text$/;
+const FILE_TEXT = /(acknowledgments|answers|returnFiles|statements)(\/\w+)? body\.text$/;
 /** Limited together, by what is stored of a person. */
 const PREFERENCE = /userPreferences body\.userPreferences\{/;
 

@@ -9,7 +9,7 @@ const { module, output, ...config } = applicationConfig({}, { mode: 'production'
 export default {
   ...config,
   devtool: false,
-  cache: { ...config.cache, name: 'identity-test' },
+  cache: config.cache && { ...config.cache, name: 'identity-test' },
   entry: { main: path.join(here, 'app/main.ts') },
   output: { ...output, path: process.env.IDENTITY_APP },
   module: {

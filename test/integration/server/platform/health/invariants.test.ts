@@ -458,7 +458,7 @@ describe('the money invariants', () => {
       `alter table payments disable trigger user; update payments set disposition = 'NONE' where payment_pk in (select payment_pk from ach_set_aside_entries)`,
     ],
     [
-      'the bank rejected is over',
+      'the bank rejected has ended',
       `insert into ach_rejected_entries (group_number, payment_pk, source_no, file_pk, at, note)
        select group_number, payment_pk, source_no, file_pk, now(), 'Account closed' from ach_entries
        where payment_pk not in (select payment_pk from ach_rejected_entries) limit 1`,

@@ -241,7 +241,7 @@ Feature: Returned and reversed payments
     Scenario: A debit is not presented again a third time
       Given the bank returned the payment of $1,200.00 3 times with R01
       When the manager presents the last payment of $1,200.00 again
-      Then they see the message "was presented again twice, which is the most"
+      Then they see the message "was presented again twice, which is the limit"
       And the bill is RECONCILED
 
     @BR-RET-13

@@ -206,7 +206,7 @@ Feature: Book bills by cost center
     @BR-CST-02
     Scenario: A cost center is given once
       When they try to put Ruth Adler in cost center "ADM 50, adm 50" from this month
-      Then they see 'Cost center "adm" is given twice.'
+      Then they see 'Cost center "adm" appears twice.'
 
     @BR-CST-02
     Scenario: Cost centers are copied from a payroll file

@@ -276,7 +276,7 @@ Feature: Compare the employee share with the group's contributions
       Then they see these corrections:
         | member    | correction                                        | state   |
         | Iris Kane | Refund $100.00 of the balance from Mar 1, 2026    | Open    |
-        | Iris Kane | Stop deduction after Feb 28, 2026; refund $612.40 | Dropped |
+        | Iris Kane | Stop deduction after Feb 28, 2026; refund $100.00 | Dropped |
 
   Rule: Payroll is asked for what the employee pays
 

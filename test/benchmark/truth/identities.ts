@@ -61,7 +61,7 @@ function withDashes(number: string): string {
 
 /** The number with two different digits beside each other swapped, as when it is typed. */
 function swapped(text: string, seed: number): string {
-  const places = [...text].flatMap((digit, at) => {
+  const places = text.split('').flatMap((digit, at) => {
     const next = text[at + 1];
     return next !== undefined && /\d/.test(digit) && /\d/.test(next) && digit !== next ? [at] : [];
   });

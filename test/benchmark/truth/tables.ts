@@ -51,7 +51,7 @@ function printCalibration({ answers, all }: TruthSums): void {
   console.log('\nHow sure the comparison is, and how often it is right\n');
   console.log(cells(['stated', 'count', 'right']));
   console.log(cells(['---', '---', '---']));
-  for (const [stated, { count, right }] of [...answers].sort()) {
+  for (const [stated, { count, right }] of [...answers].sort(([one], [other]) => (one < other ? -1 : 1))) {
     console.log(cells([stated, text(count), `${percent(right, count)} %`]));
   }
   const rightApplied = all.applied - all.wrongApplied;

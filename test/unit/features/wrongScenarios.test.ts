@@ -151,7 +151,7 @@ const WRONG = [
   {
     name: 'A table with a column that does not exist',
     sentences: ['Given these bills for "Harbor Foods":', '  | number | amount |', '  | HF-1   | $5.00  |'],
-    message: 'There is no column "amount". The columns of this table are: number, period, status, due.',
+    message: 'There is no column "amount". The columns of this table are: number, period, status, due, division.',
   },
   {
     name: 'A table with headings where there are none',

@@ -15,7 +15,10 @@ it('removes what only the server reads from every call of the contract, and noth
     const definitions = rest.match(/^export const \w+ = defineCall\(\{\n.*?^\}\);$/gms) ?? [];
     expect(definitions.filter((definition) => FACT.test(definition))).toEqual([]);
     const lines = rest.split('\n');
-    const left = source.replaceAll(MESSAGES, '').split('\n').filter((line) => !lines.includes(line));
+    const left = source
+      .replaceAll(MESSAGES, '')
+      .split('\n')
+      .filter((line) => !lines.includes(line));
     expect(left.filter((line) => !FACT.test(line) && !/^ {4,}\S| {2}[)\]}]/.test(line))).toEqual([]);
     if (rest !== source) removed += 1;
   }
@@ -30,7 +33,9 @@ it('removes the lines that continue a fact, and keeps the next property', () => 
 
 it('removes the message of a schema, also on a line of its own', () => {
   expect(withoutServerFacts("v.regex(/^\\d$/, 'Enter a digit.')")).toBe('v.regex(/^\\d$/)');
-  expect(withoutServerFacts("v.custom<Cents>(\n  isCents,\n  'Enter cents.',\n);")).toBe('v.custom<Cents>(\n  isCents\n);');
+  expect(withoutServerFacts("v.custom<Cents>(\n  isCents,\n  'Enter cents.',\n);")).toBe(
+    'v.custom<Cents>(\n  isCents\n);',
+  );
   expect(withoutServerFacts("v.picklist(['Enter', 'Use'])")).toBe("v.picklist(['Enter', 'Use'])");
 });
 

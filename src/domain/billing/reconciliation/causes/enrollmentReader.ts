@@ -103,10 +103,10 @@ function formerMembers(
   );
   const former = [...dropped.values()].map(({ memberId, memberName }) => ({ linePk: memberId, memberId, memberName }));
   const rows = people.flatMap(({ deductions }) => deductions);
-  const { memberOf } = matchPeople(former, rows, links, { confirmsNames: false, numbers });
+  const matched = matchPeople(former, rows, links, { confirmsNames: false, numbers });
   return new Map(
     people.flatMap(({ memberKey: key, deductions: [row] }) => {
-      const pair = row && dropped.get(memberOf(row) ?? '');
+      const pair = row && dropped.get(matched.memberOf(row) ?? '');
       return pair ? [[key, pair]] : [];
     }),
   );

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../../platform/dates/LocalDate';
-import { type Cents, cents } from '../../../platform/money/Cents';
+import { type Cents, cents, negate } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { maskText } from '../../../platform/text/maskText';
 import { repeatedLines } from '../../bills/lineEdit';
@@ -305,8 +305,9 @@ function billedBackTo({ retroLines }: Comparison): LocalDate | undefined {
 
 /** Payroll deducts nothing and gives back money of another month: all of the last month, or a part. */
 function refunded({ previous, movedCents }: ExplainContext): Explanation {
-  const cause = `Payroll deducts nothing and gives back ${formatCents(cents(-movedCents))}`;
-  if (previous && previous.billedCents > 0 && -movedCents >= previous.billedCents - ROUNDING_CENTS)
+  const backCents = negate(movedCents);
+  const cause = `Payroll deducts nothing and gives back ${formatCents(backCents)}`;
+  if (previous && previous.billedCents > 0 && backCents >= previous.billedCents - ROUNDING_CENTS)
     return says('TERMED_STILL_BILLED', `${cause}, as much as last month's premium: probably ended.`, 'acceptOurs');
   return says('NO_DEDUCTION', `${cause}: has the coverage ended?`, null, 'MISSED_DEDUCTION');
 }

@@ -1,3 +1,4 @@
+import { answerCorrectionsByFile } from '../../../contract/billing/correctionAnswers';
 import { getCorrectionLayout, saveCorrectionLayout } from '../../../contract/billing/correctionLayouts';
 import {
   answerCorrection,
@@ -8,14 +9,49 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../../contract/billing/corrections';
+import { X12_MEDIA_TYPE } from '../../../server/billing/corrections/enrollmentChangeFile';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { a999 } from '../../support/files/x12AnswerFile';
 import type { Scene } from '../stage/Scene';
 import { type Driver, exportingList, FILE_MS } from './Driver';
 
 const MEMBER = 'Ada Byron';
 
-/** A reconciled bill of January with a correction. */
-async function proposing(scene: Scene, state: 'PROPOSED' | 'OPEN' | 'SENT' = 'PROPOSED'): Promise<void> {
+/** The group control number (GS06) of the 834 that was sent. */
+const GROUP_CONTROL = '6';
+
+/** An 834 with one member. */
+const SENT_834 = [
+  'ISA*00*          *00*          *ZZ*LISTBILL       *ZZ*ACME           *260110*1200*^*00501*000000006*0*P*:',
+  `GS*BE*LISTBILL*ACME*20260110*1200*${GROUP_CONTROL}*X*005010X220A1`,
+  'ST*834*0001*005010X220A1',
+  'BGN*00*R6*20260110*1200****2',
+  'INS*Y*18*024**A***TE',
+  'REF*0F*M1',
+  'SE*5*0001',
+  `GE*1*${GROUP_CONTROL}`,
+  'IEA*1*000000006',
+]
+  .map((segment) => `${segment}~`)
+  .join('');
+
+const WORKBOOK = {
+  file_name: 'corrections.xlsx',
+  media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  content_base64: 'UEsDBA==',
+};
+const CHANGE_FILE = {
+  file_name: 'corrections.834',
+  media_type: X12_MEDIA_TYPE,
+  content_base64: Buffer.from(SENT_834).toString('base64'),
+};
+
+/** A reconciled bill of January with a correction. @param sent the file that it was sent in */
+async function proposing(
+  scene: Scene,
+  state: 'PROPOSED' | 'OPEN' | 'SENT' = 'PROPOSED',
+  sent: typeof WORKBOOK = WORKBOOK,
+): Promise<void> {
   const { billPk, groupNumber } = await scene.bill('RECONCILED', undefined, '2026-01-01');
   await scene.db
     .insertInto('corrections')
@@ -43,9 +79,7 @@ async function proposing(scene: Scene, state: 'PROPOSED' | 'OPEN' | 'SENT' = 'PR
     .insertInto('correction_files')
     .values({
       ...file,
-      file_name: 'corrections.xlsx',
-      media_type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content_base64: 'UEsDBA==',
+      ...sent,
       at: new Date().toISOString(),
       by_name: 'Test',
     })
@@ -222,6 +256,28 @@ export const correctionDrivers: readonly Driver[] = [
           read: () => scene.page.getByLabel('Note, such as accepted as of').inputValue(),
           expected: 'As of May 1',
         },
+        countEffects: () => events(scene),
+      };
+    },
+  },
+  {
+    call: answerCorrectionsByFile,
+    kind: 'write',
+    persona: 'biller',
+    createScript: async (scene) => {
+      await proposing(scene, 'SENT', CHANGE_FILE);
+      const record = scene.button('Record 1 answer');
+      return {
+        prepare: async () => {
+          await scene.go(listOf(scene));
+          const buffer = Buffer.from(a999(GROUP_CONTROL, 'A'));
+          await scene.page
+            .locator('input[type=file][aria-label="Answer of a carrier"]')
+            .setInputFiles({ name: 'answer.999', mimeType: 'text/plain', buffer });
+          await record.waitFor();
+        },
+        makeCall: () => record.click(),
+        success: scene.page.getByText('Answer recorded').first(),
         countEffects: () => events(scene),
       };
     },

@@ -1,12 +1,12 @@
 /**
  * npm run features:check: checks how features are written, without running them.
  *
- * npm run features:check                                     all features, and the example of the analysts' guide npm run
- * features:check -- features/payments/pay.feature    only these npm run features:check -- --align                          first
- * aligns the columns of their tables
- *
- * npm run features:check -- --brief                          also lists scenarios with more than nine sentences, scenarios whose
- * When only opens something, and amounts of a Then that no earlier sentence gives
+ *   npm run features:check                                     all features, and the example of the analysts' guide
+ *   npm run features:check -- features/payments/pay.feature    only these
+ *   npm run features:check -- --align                          first aligns the columns of their tables
+ *   npm run features:check -- --brief                          also lists scenarios with more than nine sentences, scenarios whose
+ *                                                              When only opens something, and amounts of a Then that no earlier
+ *                                                              sentence gives
  *
  * Reports sentences that match no phrase or more than one; unknown words; bills, people, and uploads that no earlier sentence
  * introduces; invalid columns and values of tables; quoted texts, emails, and unseen texts that the application does not have;

@@ -25,6 +25,12 @@ async function acceptedFile(scene: Scene): Promise<{ filePk: string; fileName: s
 const reverseButton = (scene: Scene, fileName: string) =>
   scene.page.getByRole('button', { name: `Reverse ${fileName}`, exact: true });
 
+/** Searches for it, because a page of the list has ten files. */
+const openFile = async (scene: Scene, fileName: string) => {
+  await scene.go('/dashboard/processing?tab=files');
+  await scene.page.getByRole('searchbox', { name: 'Search', exact: true }).fill(fileName);
+};
+
 const countFileReversals = async (scene: Scene, filePk: string, state: 'OPEN' | 'CANCELED') => {
   const { rows } = await sql`select from bank_reversals v join file_reversals r on r.reversal_pk = v.file_reversal_pk
     where r.file_pk = ${filePk} and v.state = ${state}`.execute(scene.db);
@@ -42,7 +48,7 @@ export const fileReversalDrivers: readonly Driver[] = [
       const { fileName } = await acceptedFile(scene);
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files&size=50');
+          await openFile(scene, fileName);
           await reverseButton(scene, fileName).waitFor();
         },
         makeCall: () => reverseButton(scene, fileName).click(),
@@ -62,7 +68,7 @@ export const fileReversalDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: /everse \d+ payments?, / });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files&size=50');
+          await openFile(scene, fileName);
           await reverseButton(scene, fileName).click();
           await form.getByLabel('What went wrong').selectOption('DUPLICATE');
           await note.fill('Sent twice');
@@ -92,7 +98,7 @@ export const fileReversalDrivers: readonly Driver[] = [
       const send = form.getByRole('button', { name: 'Cancel the reversal' });
       return {
         prepare: async () => {
-          await scene.go('/dashboard/processing?tab=files&size=50');
+          await openFile(scene, fileName);
           await reverseButton(scene, fileName).click();
           await scene.page.getByRole('button', { name: 'Cancel the reversal' }).click();
           await note.fill('Not an error');

@@ -139,7 +139,7 @@ async function presentingAgain(scene: Scene): Promise<Script> {
 /** A processed payment in a bank file. @returns its key */
 async function drawn(scene: Scene): Promise<string> {
   const paymentPk = await processed(scene);
-  await drawByBankFile(scene.db, await scene.as('sysadmin'), paymentPk);
+  await drawByBankFile(scene.db, await scene.as('sysadmin'), paymentPk, 'once');
   return paymentPk;
 }
 

@@ -5,13 +5,23 @@ import type { Db } from '../../../server/platform/database/Tables';
 import { addDays, dayOf, localDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestCaller } from '../server/TestCaller';
 
-/** Puts a processed payment into a bank file that the bank has accepted. @returns the file's key */
-export async function drawByBankFile(db: Db, sysadmin: TestCaller, paymentPk: string): Promise<string> {
+/**
+ * Puts a processed payment into a bank file that the bank has accepted.
+ *
+ * @param processing `once` runs it only for the server's first file: it refuses every change meanwhile, also of others on the server
+ * @returns the file's key
+ */
+export async function drawByBankFile(
+  db: Db,
+  sysadmin: TestCaller,
+  paymentPk: string,
+  processing: 'always' | 'once' = 'always',
+): Promise<string> {
   const filePk = randomUUID();
   const day = addDays(localDate('2032-01-01'), randomInt(300));
-  // Processing refuses every change meanwhile, also those of people who use the same server, so it runs only for the first file.
   const isRun = await db.selectFrom('processing_runs').select('run_pk').limit(1).executeTakeFirst();
-  if (!isRun) await sysadmin.ok(runProcessing, { body: { businessDate: dayOf(new Date()) } });
+  if (!isRun || processing === 'always')
+    await sysadmin.ok(runProcessing, { body: { businessDate: dayOf(new Date()) } });
   await sql`
     insert into ach_files (file_pk, file_no, run_pk, business_date, modifier, add_date, entry_count, amount_cents, kind, state)
     select ${filePk}, ${randomInt(1_000_000, 2_000_000_000)}::integer, (select run_pk from processing_runs limit 1), ${day}::date, 'A', max(p.add_date), 1,

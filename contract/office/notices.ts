@@ -99,7 +99,7 @@ const summarySchema = v.object({
   dueTo: localDateSchema,
 });
 /**
- * Combined notice about the bills whose latest notice has the same kind.
+ * One notice that combines bills whose latest notices are of the same kind.
  *
  * @source BR-NOT-11
  * @source docs/decisions/notices.md#notices-of-one-kind-about-more-than-three-bills-are-one-notice

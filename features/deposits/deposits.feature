@@ -157,7 +157,7 @@ Feature: Deposits
         | $800.00   | HF-9 |              | Suspense, payer unknown | No bill or group matches this check.                                  |
 
     @BR-DEP-05
-    Scenario: A check of a group whose bill number it does not have is not assigned automatically
+    Scenario: A check with a bill number that its group does not have is not assigned automatically
       When the admin enters a deposit of $1,200.00 with these checks:
         | number | amount    | payer        | bill | group        |
         | 7001   | $1,200.00 | Harbor Foods | HF-9 | Harbor Foods |

@@ -100,7 +100,7 @@ Feature: Bank accounts
       And they see "The bank returned the small deposits: R03 No account"
 
     @BR-BAN-03
-    Scenario: A deposit of an account that was verified with it needs a person
+    Scenario: A returned test deposit of a verified account is reviewed by a person
       Given the payor of "Harbor Foods" added a bank account
       And processing ran for 2026-03-09
       And today is Tuesday 2026-03-10

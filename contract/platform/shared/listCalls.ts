@@ -43,7 +43,7 @@ export function callsOf({ name }: { readonly name: string }): ListCalls {
 }
 
 /**
- * Enters the calls of a list, for one whose calls have names and parameters of their own.
+ * Registers the calls of a list that uses its own call names and parameters.
  *
  * @param argsOf the arguments of the search for what the screen asks for. Default: the same.
  */

@@ -31,7 +31,7 @@ export interface GroupMemory {
 
 export const NO_MEMORY: GroupMemory = { mapping: null, links: [], numbers: [] };
 
-/** What a comparison of one month showed. */
+/** Result of comparing one month. */
 export interface ComparedMonth extends AskedComparison {
   readonly memory: GroupMemory;
   /** Lines of the bill. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
 import type { Db } from '../../../server/platform/database/Tables';
 import type { CheckSql } from '../../../server/platform/health/moneyChecks.sql';
 import type { Check } from '../../../server/platform/health/ports';
@@ -8,6 +7,7 @@ import { ALL_CHECKS, assertUnbroken, invariantsQuery } from '../../../server/pla
 import { AUDITED_TABLES, RECORDS, recentRecordsCheck } from '../../../server/platform/health/trailChecks.sql';
 import { invariantsOfCitus } from './invariantsOfCitus';
 import { TEST_CITUS_URL } from './openTestDatabase';
+import type { TestDatabase } from './openTestPostgres';
 
 /** A check, and the SQL condition without which it finds nothing. */
 interface Conditional {
@@ -21,7 +21,10 @@ interface Conditional {
  * if one of its tables has rows; what the audit trail says of a table is one of its own, and runs only if it says something. All see the same state, because the function is stable. Its name identifies its text, so that the
  * next test file of the same database finds it.
  */
-export function preparedInvariants({ db }: Pick<OpenDatabase, 'db'>): () => Promise<void> {
+export function preparedInvariants({
+  db: anyConnection,
+  betweenTests: db = anyConnection,
+}: Pick<TestDatabase, 'db' | 'betweenTests'>): () => Promise<void> {
   if (TEST_CITUS_URL) return invariantsOfCitus(db);
   const queryOf = (check: CheckSql) => invariantsQuery([check]).compile(db).sql;
   const queries = ALL_CHECKS.filter((check) => check.name !== RECORDS).map(queryOf);

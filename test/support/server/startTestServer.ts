@@ -3,7 +3,6 @@ import { DEFAULT_SECOND_PERSON_DAYS } from '../../../server/people/directory/pow
 import { JoseLogoutTokens } from '../../../server/people/identity/JoseLogoutTokens';
 import { SqlCallerDirectory } from '../../../server/people/session/SqlCallerDirectory';
 import { SqlSessions } from '../../../server/people/session/SqlSessions';
-import type { OpenDatabase } from '../../../server/platform/database/engine/OpenDatabase';
 import { specialDataOf, withSpecialData } from '../../../server/platform/database/specialData';
 import type { Db } from '../../../server/platform/database/Tables';
 import type { Documents } from '../../../server/platform/documents/Documents';
@@ -28,7 +27,7 @@ import { filesForTests } from '../files/filesForTests';
 import { emptyTables } from './emptyTables';
 import { installationForTests } from './installationForTests';
 import { openTestDatabase } from './openTestDatabase';
-import type { TestUser } from './openTestPostgres';
+import type { TestDatabase, TestUser } from './openTestPostgres';
 import { preparedInvariants } from './preparedInvariants';
 import { signInForTests } from './signInForTests';
 import { TestCaller } from './TestCaller';
@@ -42,7 +41,7 @@ export interface TestServerOptions {
   /** Initial time of the server's clock: ISO, UTC. */
   readonly now?: string;
   /** Default: a new, migrated, empty one. */
-  readonly database?: OpenDatabase;
+  readonly database?: TestDatabase;
   /** Default: the role of the servers. Tests that damage records need the owner of the tables. */
   readonly user?: TestUser;
   /** Default: each document is written in its own thread. */

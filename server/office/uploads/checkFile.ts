@@ -10,7 +10,7 @@ import type {
   UploadValues,
 } from '../../../src/domain/office/uploads/RowReader';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
-import { type FileAccount, FileAccountCounter } from '../../../src/domain/platform/files/FileAccount';
+import { type FileAccount, FileAccountCounter, roundedChoice } from '../../../src/domain/platform/files/FileAccount';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import type { SheetUse } from '../../../src/domain/platform/files/unreadSheets';
 import { ZERO } from '../../../src/domain/platform/money/Cents';
@@ -133,7 +133,7 @@ function accountOf(
   }));
   const places = sheets.length > 1 ? others.filter(({ name }) => !named.has(name)) : [];
   for (const place of [...places, ...frame.places]) counter.addPlace(place);
-  for (const choice of frame.choices) counter.addChoice(choice);
+  for (const choice of [...roundedChoice(frame.rounded), ...frame.choices]) counter.addChoice(choice);
   return counter.account({ stated: frame.statedTotals, met: frame.metTotals });
 }
 

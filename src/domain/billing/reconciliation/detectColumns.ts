@@ -1,4 +1,4 @@
-import { meaningOfComma } from '../../platform/money/fileAmount';
+import { meaningOfComma, roundedAmount } from '../../platform/money/fileAmount';
 import { parseCents } from '../../platform/money/parseCents';
 import { coverageFamily, coverageText } from './coverageFamily';
 import type { ColumnRole } from './PayrollTable';
@@ -28,7 +28,7 @@ interface Signs {
 
 const share = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
-const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(cell) !== undefined;
+const isAmount = (cell: string) => /[.,$]\d/.test(cell) && parseCents(roundedAmount(cell) ?? cell) !== undefined;
 /** Amounts for another period or purpose. */
 export const OTHER_AMOUNTS =
   /\b(?:ytd|qtd|year to date|to date|annual|annually|annualized|volume|salary|gross|net|hours|wages|balance|limit|arrears)\b/;

@@ -82,7 +82,7 @@ export class SheetsOfBalances implements RowReader {
   }
 
   private frame({ frame: { choices } }: ReadingResult): FileFrame {
-    const total = { titles: 0, totals: 0, blank: 0, unread: 0, statedTotals: 0, metTotals: 0 };
+    const total = { titles: 0, totals: 0, blank: 0, unread: 0, rounded: 0, statedTotals: 0, metTotals: 0 };
     const places: PlaceInFile[] = [];
     for (const { sheet, result } of this.results) {
       const { frame, rows } = result;
@@ -94,6 +94,7 @@ export class SheetsOfBalances implements RowReader {
       if (isUnread) continue;
       total.titles += frame.titles;
       total.totals += frame.totals;
+      total.rounded += frame.rounded;
       total.statedTotals += frame.statedTotals;
       total.metTotals += frame.metTotals;
     }

@@ -3,6 +3,7 @@ import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
 import { AmountCells } from '../../platform/files/AmountCells';
 import { doubtMessage, type EntryRowKind, RowClassifier } from '../../platform/files/RowClassifier';
 import { UploadKind } from '../../platform/files/UploadKind';
+import { roundedAmount } from '../../platform/money/fileAmount';
 import { columnHeadings } from '../../platform/text/columnHeadings';
 import { cut } from '../../platform/text/cut';
 import { carrierTier } from './carrierTiers';
@@ -151,6 +152,16 @@ export class FileTable {
       values,
       errors: problems.map((problem) => ({ row, text: this.textOf(problem.field, cells), ...problem })),
     };
+  }
+
+  /** Number of amounts in a row that are rounded to cents. */
+  roundedIn(cells: Row): number {
+    return this.columns.filter(
+      (column) =>
+        column.roundsComputed &&
+        column.field.format === 'amount' &&
+        roundedAmount(cellOf(column, cells).text) !== undefined,
+    ).length;
   }
 
   /** The field of the amount at this place of a row; empty if there is none. */

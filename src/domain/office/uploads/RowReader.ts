@@ -119,6 +119,8 @@ export interface FileFrame extends Pick<FileAccount, 'titles' | 'totals' | 'blan
   readonly metTotals: number;
   /** Rows below the headings of a table that cannot be read, and rows of sheets that were not read. */
   readonly unread: number;
+  /** Amounts of good rows that were rounded to cents. */
+  readonly rounded: number;
 }
 
 /** Reads a file row by row. */

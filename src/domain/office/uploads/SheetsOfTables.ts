@@ -95,6 +95,7 @@ export class SheetsOfTables implements RowReader {
       totals: sum(({ totals }) => totals),
       blank: sum(({ blank }) => blank),
       unread: sum(({ unread }) => unread),
+      rounded: sum(({ rounded }) => rounded),
       statedTotals: sum(({ statedTotals }) => statedTotals),
       metTotals: sum(({ metTotals }) => metTotals),
       places: this.read.map(({ name, result }) => ({

@@ -45,6 +45,7 @@ function valueOf(field: UploadField, text: string, dateOrder: DateOrder): string
     blankIsZero: false,
     namesCoverages: true,
     keepsCarrierTiers: false,
+    roundsComputed: false,
   });
   return 'value' in cell ? (cell.value ?? undefined) : undefined;
 }

@@ -40,6 +40,8 @@ export function columnsToRead(
       blankIsZero: isPayroll,
       namesCoverages: !isPayroll,
       keepsCarrierTiers: kind === UploadKind.Enrollment,
+      // A bank's amounts are exact.
+      roundsComputed: kind !== UploadKind.Lockbox,
       values: new Map(meanings.map(({ from, plan, to }) => [valueKey(from, plan), to])),
     };
   });

@@ -70,7 +70,7 @@ class TableReader implements RowReader {
   private goodRows = 0;
   private badRows = 0;
   private total = 0;
-  private readonly frame = { titles: 0, totals: 0, blank: 0, unread: 0 };
+  private readonly frame = { titles: 0, totals: 0, blank: 0, unread: 0, rounded: 0 };
   /** Rows of a sheet whose headings have not been found yet. */
   private rowsBeforeHeadings = 0;
   private choices: readonly ReadingChoice[] = [];
@@ -232,6 +232,7 @@ class TableReader implements RowReader {
     if (isDoubtful) return table.doubtfulRow(this.at, cells);
     const read = table.readRow(this.at, cells, this.words);
     if ('errors' in read) return read;
+    this.frame.rounded += table.roundedIn(cells);
     const amount = amountsOf(read.values);
     this.total += amount;
     table.addToSums(cells, amount);

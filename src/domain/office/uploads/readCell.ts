@@ -4,7 +4,7 @@ import { addDays, type LocalDate, lastOfMonth, localDate, parseLocalDate } from 
 import { withoutTime } from '../../platform/dates/withoutTime';
 import { cellProblem } from '../../platform/files/cellProblem';
 import { negate } from '../../platform/money/Cents';
-import { amountProblem, type CreditSign, readFileAmount } from '../../platform/money/fileAmount';
+import { amountProblem, type CreditSign, readFileAmount, roundedAmount } from '../../platform/money/fileAmount';
 import { cut } from '../../platform/text/cut';
 import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
 import { carrierTier } from './carrierTiers';
@@ -45,6 +45,8 @@ export interface CellRule {
   readonly namesCoverages: boolean;
   /** Whether a tier that only the carrier has is kept as it is. Otherwise it is an error. */
   readonly keepsCarrierTiers: boolean;
+  /** Whether computed amounts are rounded to cents. Otherwise they are errors. */
+  readonly roundsComputed: boolean;
 }
 
 /** Value of a cell, or an error message. */
@@ -71,7 +73,7 @@ const LACKING: CellReading = { value: null };
  * @param text trimmed, with the template's replacement applied.
  */
 export function readCell(text: string, rule: CellRule): CellReading {
-  const { field, sign, credit, unit, dateOrder, blankIsZero, namesCoverages } = rule;
+  const { field, unit, dateOrder, blankIsZero, namesCoverages } = rule;
   if (text === '') {
     if (field.format === 'amount' && blankIsZero) return { value: 0 };
     return field.required ? { message: `${field.label} is missing.` } : LACKING;
@@ -81,7 +83,7 @@ export function readCell(text: string, rule: CellRule): CellReading {
   switch (field.format) {
     case 'amount': {
       const pointed = withPoint(text, unit);
-      return 'message' in pointed ? pointed : readAmount(pointed.text, field, sign, credit);
+      return 'message' in pointed ? pointed : readAmount(pointed.text, rule);
     }
     case 'date':
       return readDate(text, field, dateOrder);
@@ -133,8 +135,8 @@ const CREDIT_SIGNS: Readonly<Partial<Record<SignRule, CreditSign>>> = {
   creditPositive: 'positive',
 };
 
-function readAmount(text: string, { label }: UploadField, sign: SignRule, credit: CreditSign): CellReading {
-  const amount = readFileAmount(text, CREDIT_SIGNS[sign] ?? credit);
+function readAmount(text: string, { field: { label }, sign, credit, roundsComputed }: CellRule): CellReading {
+  const amount = readFileAmount((roundsComputed && roundedAmount(text)) || text, CREDIT_SIGNS[sign] ?? credit);
   if (amount === undefined) return { message: amountProblem(text) };
   if (Math.abs(amount) > LARGEST_LINE_CENTS) return { message: `${label} is too large.` };
   if (sign === 'reversed') return { value: negate(amount) };

@@ -1,4 +1,5 @@
 import { type Cents, cappedSum } from '../money/Cents';
+import { counted } from '../text/wording';
 
 /** Rows or entries that were read and are not used, for one reason. */
 export interface UnusedRows {
@@ -58,6 +59,11 @@ export interface FileAccount {
   readonly places: readonly PlaceInFile[];
   /** At most `MAX_CHOICES`. */
   readonly choices: readonly ReadingChoice[];
+}
+
+/** Says how many amounts were rounded to cents; empty for none. @source docs/decisions/files.md#a-computed-amount-is-rounded-to-cents */
+export function roundedChoice(cells: number): readonly ReadingChoice[] {
+  return cells === 0 ? [] : [{ what: 'Rounded to cents', value: counted(cells, 'cell'), by: 'rule' }];
 }
 
 export const MAX_REASONS = 20;

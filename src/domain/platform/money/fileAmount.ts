@@ -1,4 +1,5 @@
 import { cellProblem } from '../files/cellProblem';
+import { withTwoDecimals } from '../files/workbooks/cellText';
 import { cut } from '../text/cut';
 import { type Cents, cents, negate } from './Cents';
 import { parseCents } from './parseCents';
@@ -33,6 +34,9 @@ const SIDE = /(?:cr|dr)\.?$/i;
 const SIGN = /[-−+]/g;
 const THOUSANDS_ONLY = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const DASH = /^[-–—]$/;
+const WITH_DECIMALS = /^(?<before>\D*)(?<whole>[1-9]\d{0,2}(?:,\d{3})+|\d*)\.(?<decimals>\d+)(?<after>\D*)$/;
+/** A spreadsheet shows a computed number with ten digits, and saves it with fifteen. */
+const COMPUTED = { decimals: 7, orDecimals: 5, withDigits: 10 } as const;
 const MAX_QUOTE_LENGTH = 40;
 
 /**
@@ -53,6 +57,22 @@ export function readFileAmount(text: string, credit: CreditSign = 'negative'): C
   if (credit === 'unclear') return undefined;
   const isCredit = side.toLowerCase() === 'cr';
   return isCredit === (credit === 'negative') ? negate(read) : read;
+}
+
+/**
+ * An amount that a spreadsheet computed, such as `33.3333333333333`, rounded to cents, half away from zero.
+ *
+ * @returns undefined for any other text, also for one with three or four decimals, which people type.
+ * @source docs/decisions/files.md#a-computed-amount-is-rounded-to-cents
+ */
+export function roundedAmount(text: string): string | undefined {
+  const { before = '', whole = '', decimals = '', after = '' } = WITH_DECIMALS.exec(text)?.groups ?? {};
+  const tail = decimals.replace(/0+$/, '');
+  const dollars = whole.replaceAll(',', '');
+  const digits = `${dollars}${tail}`.replace(/^0+/, '').length;
+  const isComputed =
+    tail.length >= COMPUTED.decimals || (tail.length >= COMPUTED.orDecimals && digits >= COMPUTED.withDigits);
+  return isComputed ? `${before}${withTwoDecimals(`${dollars}.${tail}`)}${after}` : undefined;
 }
 
 /** Why `readFileAmount` rejects a text, and how to write it. */

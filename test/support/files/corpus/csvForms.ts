@@ -73,6 +73,8 @@ export const CSV_FORMS: Readonly<Record<string, (table: MadeTable) => Buffer>> =
       ),
     ),
   'plus signs': (table) => Buffer.from(write(changed(table, (cells) => withCell(cells, 3, `+${cells[3]}`)))),
+  'amounts that were computed': (table) =>
+    Buffer.from(write(changed(table, (cells) => withCell(cells, 3, `${cells[3]}00000001`)))),
   'titles above the headings': (table) =>
     Buffer.from(write([['Deductions of May'], ['Summit Labs', '', '', '', ''], [], ...rowsOf(table)])),
 };
@@ -106,7 +108,7 @@ export const CSV_FAULTS: Readonly<Record<string, (table: MadeTable, at: number) 
   'an error instead of an amount': (table, at) =>
     Buffer.from(write(changed(table, (cells, row) => (row === at ? withCell(cells, 3, '#VALUE!') : cells)))),
   'an amount with more decimals': (table, at) =>
-    Buffer.from(write(changed(table, (cells, row) => (row === at ? withCell(cells, 3, '33.333333') : cells)))),
+    Buffer.from(write(changed(table, (cells, row) => (row === at ? withCell(cells, 3, '33.3333') : cells)))),
   'an empty cell too many': (table, at) =>
     Buffer.from(write(changed(table, (cells, row) => (row === at ? [cells[0] ?? '', '', ...cells.slice(1)] : cells)))),
 };

@@ -114,6 +114,10 @@ export const WORKBOOK_FORMS: Readonly<Record<string, (table: MadeTable) => Uint8
   'a writer of an unknown state': (table) => write(table, { sheetAttributes: 'state="show"' }),
   'a writer of numbers with rounding noise': (table) =>
     write(table, { amount: (dollars, _, place) => `<c${place} s="1"><v>${Number(dollars) + 1e-13}</v></c>` }),
+  'a writer of computed amounts without a format': (table) =>
+    write(table, {
+      amount: (dollars, _, place) => `<c${place}><f>B1/3</f><v>${Number(dollars) - 0.003_333_333_333}</v></c>`,
+    }),
   'a writer of amounts as text': (table) =>
     write(table, { amount: (dollars, _, place) => `<c${place} t="inlineStr"><is><t>$${dollars}</t></is></c>` }),
   'a writer of saved formulas': (table) =>
@@ -156,7 +160,7 @@ export const WORKBOOK_FAULTS: Readonly<Record<string, (table: MadeTable, at: num
   'more decimals': (table, at) =>
     write(
       table,
-      inRow(at, (_, place) => `<c${place}><v>33.333333333333336</v></c>`),
+      inRow(at, (_, place) => `<c${place}><v>33.3333</v></c>`),
     ),
 };
 

@@ -66,6 +66,14 @@ describe.each([
     ],
     ['a plus sign', `${PAYROLL}\n1001,Doe Jane,Medical,+400.40`, [[2, 40_040]]],
     [
+      'thirds that were computed',
+      `${PAYROLL}\n1001,Doe Jane,Medical,33.3333333333333\n1002,Roe Rick,Medical,-1333.333333`,
+      [
+        [2, 3_333],
+        [3, -133_333],
+      ],
+    ],
+    [
       'a separator at the end of each row, headings included',
       `${PAYROLL},\n1001,Doe Jane,Medical,400.40,\n1002,Roe Rick,Medical,100.00,`,
       [
@@ -97,6 +105,12 @@ describe.each([
       `${HOURS}\n1001,Doe, Jane,80,120.00,`,
       2,
       'This row has 6 cells, and there are 5 headings',
+    ],
+    [
+      'an amount has three decimals',
+      `${PAYROLL}\n1001,Doe Jane,Medical,1234.565`,
+      2,
+      '“1234.565” has more than two decimals.',
     ],
     ['an amount has a minus and CR', `${PAYROLL}\n1001,Doe Jane,Medical,-400.40 CR`, 2, '“-400.40 CR” has two signs'],
     ['a cell has an error', `${PAYROLL}\n1001,Doe Jane,Medical,#REF!`, 2, '“#REF!” is an error in the workbook.'],

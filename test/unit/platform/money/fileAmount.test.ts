@@ -1,4 +1,9 @@
-import { amountProblem, meaningOfComma, readFileAmount } from '../../../../src/domain/platform/money/fileAmount';
+import {
+  amountProblem,
+  meaningOfComma,
+  readFileAmount,
+  roundedAmount,
+} from '../../../../src/domain/platform/money/fileAmount';
 
 describe('an amount in a file', () => {
   it.each([
@@ -41,7 +46,7 @@ describe('an amount in a file', () => {
     ['-1.000', '“-1.000” can be read as thousands or as decimals. Write amounts with two decimals, like 1234.50.'],
     ['n/a', '“n/a” is not an amount.'],
     ['12.3456', '“12.3456” has more than two decimals. Round amounts to cents, like 1234.50.'],
-    ['33.3333333333333', '“33.3333333333333” has more than two decimals. Round amounts to cents, like 1234.50.'],
+    ['33.333', '“33.333” can be read as thousands or as decimals. Write amounts with two decimals, like 1234.50.'],
     ['12.5%', '“12.5%” is a percentage, not an amount. Choose or export the column with the amount.'],
     ['#REF!', '“#REF!” is an error in the workbook. Correct the cell in Excel, save it, and choose the file again.'],
     [
@@ -84,4 +89,31 @@ describe('an amount in a file', () => {
     ['12,3456', undefined],
     [',', undefined],
   ])('has a comma with a meaning: %s', (text, meaning) => expect(meaningOfComma(text)).toBe(meaning));
+});
+
+describe('a computed amount', () => {
+  it.each([
+    ['33.3333333333333', '33.33'],
+    ['33.33333333', '33.33'],
+    ['1333.333333', '1333.33'],
+    ['-1,333.335000001', '-1333.34'],
+    ['(66.6666666666667)', '(66.67)'],
+    ['$0.000000001', '$0.00'],
+    ['.3333333', '0.33'],
+    ['120.50000001 CR', '120.50 CR'],
+    ['99.9999999999', '100.00'],
+  ])('is rounded to cents, half away from zero: %s', (text, rounded) => expect(roundedAmount(text)).toBe(rounded));
+
+  it.each([
+    '33.33',
+    '1.005',
+    '1234.565',
+    '12.3456',
+    '12.345678',
+    '33.3300000000',
+    '1.000',
+    '0,3333333',
+    '1333333333',
+    'x',
+  ])('is not seen in: %s', (text) => expect(roundedAmount(text)).toBeUndefined());
 });

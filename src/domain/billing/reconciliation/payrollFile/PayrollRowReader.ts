@@ -3,7 +3,7 @@ import { cellProblem } from '../../../platform/files/cellProblem';
 import { isPersonName, RowClassifier } from '../../../platform/files/RowClassifier';
 import { namesTotal } from '../../../platform/files/totalLabels';
 import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
-import { amountProblem, readFileAmount } from '../../../platform/money/fileAmount';
+import { amountProblem, readFileAmount, roundedAmount } from '../../../platform/money/fileAmount';
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
@@ -56,12 +56,12 @@ export class PayrollRowReader {
   private readonly dates = new Map<string, LocalDate | undefined>();
   private readonly amounts = new Map<string, Cents | undefined>();
   /** Number of amounts read by each rule. */
-  readonly byRule: Record<AmountRule, number> = { note: 0, split: 0, credit: 0 };
+  readonly byRule: Record<AmountRule, number> = { note: 0, split: 0, credit: 0, rounded: 0 };
 
   private readonly classifier: RowClassifier;
   private readonly marks: AmountMarks;
   private readonly amountIn = (row: readonly string[]) => this.amountOfRow(row);
-  private readonly ruleOf = new Map<string, AmountRule>();
+  private readonly rulesOf = new Map<string, readonly AmountRule[]>();
 
   /**
    * @param isInCents whether amounts are whole cents
@@ -192,8 +192,7 @@ export class PayrollRowReader {
       isBlank = false;
       const amount = this.amountOf(text);
       if (amount === undefined) return this.marks.problemOf(text) ?? amountProblem(text);
-      const rule = this.ruleOf.get(text);
-      if (rule) this.byRule[rule] += 1;
+      for (const rule of this.rulesOf.get(text) ?? []) this.byRule[rule] += 1;
       if (share === 'employer') employer += amount;
       else employee += amount;
     }
@@ -270,17 +269,26 @@ export class PayrollRowReader {
     const written = this.marks.withoutMark(text);
     if (written === undefined) return undefined;
     const plain = this.readPlain(written);
-    if (plain !== undefined && written !== text) this.ruleOf.set(text, 'credit');
-    if (plain !== undefined) return plain;
+    if (plain !== undefined) {
+      this.rulesOf.set(text, [
+        ...(written === text ? [] : (['credit'] as const)),
+        ...(roundedAmount(this.withPoint(written)) === undefined ? [] : (['rounded'] as const)),
+      ]);
+      return plain;
+    }
     const { cents: found, rule } = cellAmount(written, (amount) => this.readPlain(amount)) ?? {};
-    if (rule) this.ruleOf.set(text, rule);
+    if (rule) this.rulesOf.set(text, [rule]);
     return found;
   }
 
+  /** An amount with a decimal point, and commas between its thousands. */
+  private withPoint(text: string): string {
+    return this.isDecimalComma ? text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')) : text;
+  }
+
   private readPlain(text: string): Cents | undefined {
-    const amount = this.isDecimalComma
-      ? readFileAmount(text.replace(/[.,]/g, (mark) => (mark === ',' ? '.' : ',')))
-      : readFileAmount(text);
+    const pointed = this.withPoint(text);
+    const amount = readFileAmount(roundedAmount(pointed) ?? pointed);
     if (!this.isInCents || amount === undefined) return amount;
     // A layout with whole cents says nothing about amounts that have a point.
     if (HAS_DECIMALS.test(text)) return undefined;
@@ -288,7 +296,7 @@ export class PayrollRowReader {
   }
 }
 
-const HAS_DECIMALS = /\d[.,]\d{1,2}\D*$/;
+const HAS_DECIMALS = /\d[.,](?:\d{1,2}|\d{5,})\D*$/;
 const NONE: readonly CellProblem[] = [];
 
 function unread(message: string): RowRead {

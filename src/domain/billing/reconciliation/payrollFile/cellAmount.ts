@@ -1,14 +1,15 @@
 import { type Cents, cents } from '../../../platform/money/Cents';
+import { roundedAmount } from '../../../platform/money/fileAmount';
 import { parseCents } from '../../../platform/money/parseCents';
 import { isNoAmount } from './noAmount';
 
-/** How an amount is written, apart from being one: with a note beside it, in two parts, or marked CR or DR. */
-export type AmountRule = 'note' | 'split' | 'credit';
+/** How an amount is written, apart from being one: with a note beside it, in two parts, marked CR or DR, or computed. */
+export type AmountRule = 'note' | 'split' | 'credit' | 'rounded';
 
 /** The amount of a cell that has more than an amount, and the rule by which it was read. */
 export interface CellAmount {
   readonly cents: Cents;
-  readonly rule: Exclude<AmountRule, 'credit'>;
+  readonly rule: Exclude<AmountRule, 'credit' | 'rounded'>;
 }
 
 const WITH_NOTE = /^(?<amount>[-−+($]*\d[\d.,]*[.,]\d{2}[-−+)]?)\s*(?:[([*–—-]\s*|\s)(?<note>\p{L}[^\d]*)$/u;
@@ -43,17 +44,19 @@ export function cellAmount(
 
 /** Whether a cell is an amount, plain or with a note or two parts. */
 export function isAmountText(text: string): boolean {
-  return parseCents(text) !== undefined || cellAmount(text) !== undefined;
+  return parseCents(roundedAmount(text) ?? text) !== undefined || cellAmount(text) !== undefined;
 }
 
 /** What was read by a rule, for the user; empty if nothing was. */
 export function cellRulesNotice(counts: Readonly<Record<AmountRule, number>>): string {
-  const { note, split, credit } = counts;
+  const { note, split, credit, rounded } = counts;
   return [
     note > 0 && `${amounts(note)} a note beside ${note === 1 ? 'it' : 'them'}. The notes were not used.`,
     credit > 0 &&
       `${amounts(credit)} the same mark, CR or DR, which was read as that of deductions. Check that it does not mean a refund.`,
     split > 0 && `${amounts(split)} two parts in one cell, which were added up as employee and employer.`,
+    rounded > 0 &&
+      `${amounts(rounded)} more than two decimals, as computed ones do, and ${rounded === 1 ? 'was' : 'were'} rounded to cents.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -98,6 +98,12 @@ describe('a file whose numbers a spreadsheet has shortened', () => {
 });
 
 describe('the account of an uploaded file', () => {
+  it('says how many computed amounts were rounded to cents', async () => {
+    const { upload } = await sent('1001,Doe Jane,Medical,33.3333333333333', '1002,Roe Rick,Medical,33.335', RICK);
+    expect(upload).toMatchObject({ goodRows: 2, errorRows: 1, totalCents: 63_393 });
+    expect(upload.account?.choices[0]).toEqual({ what: 'Rounded to cents', value: '1 cell', by: 'rule' });
+  });
+
   it('adds up, names what is not used, and stays with the upload', async () => {
     const { upload, rita } = await sent(JANE, '1002,Roe Rick,Medical,six', '', 'Total,,,1001.00');
     const { account } = await rita.ok(getUpload, { params: { filePk: upload.filePk } });

@@ -53,8 +53,8 @@ describe('a cell with more than an amount', () => {
     expect(notice).toBe(
       '1 amount has a note beside it. The notes were not used. 1 amount has two parts in one cell, which were added up as employee and employer.',
     );
-    expect(cellRulesNotice({ note: 0, split: 0, credit: 0 })).toBe('');
-    expect(cellRulesNotice({ note: 1_200, split: 0, credit: 0 })).toBe(
+    expect(cellRulesNotice({ note: 0, split: 0, credit: 0, rounded: 0 })).toBe('');
+    expect(cellRulesNotice({ note: 1_200, split: 0, credit: 0, rounded: 0 })).toBe(
       '1,200 amounts have a note beside them. The notes were not used.',
     );
   });

@@ -1,3 +1,4 @@
+import { roundedAmount } from '../../../../platform/money/fileAmount';
 import { parseCents } from '../../../../platform/money/parseCents';
 import { coverageFamily, coverageText } from '../../coverageFamily';
 
@@ -12,7 +13,8 @@ const NO_NAME =
 
 /** Whether a cell is an amount with cents, which no heading is. */
 export function isAmountCell(cell: string): boolean {
-  const text = cell.trim();
+  const trimmed = cell.trim();
+  const text = roundedAmount(trimmed) ?? trimmed;
   return DECIMALS.test(text) && (parseCents(text) !== undefined || /^[-−+($]*[\d.,]+[-−+)]?$/.test(text));
 }
 

@@ -146,7 +146,7 @@ class ReturnFileReader {
     const needed = Math.ceil(this.recordCount / RECORDS_PER_BLOCK);
     const filled = Math.ceil((this.recordCount + this.fillerCount) / RECORDS_PER_BLOCK);
     if (control.blocks === filled || (control.blocks === 0 && this.batchCount === 0)) return;
-    this.expect(control.line, 'blocks of ten lines', control.blocks, needed);
+    this.expect(control.line, 'number of blocks of ten lines', control.blocks, needed);
   }
 
   private header(record: string, line: number): void {
@@ -246,21 +246,22 @@ class ReturnFileReader {
       debitCents: record.slice(31, 43),
       creditCents: record.slice(43, 55),
     });
-    this.expect(line, 'batches', Number(record.slice(1, 7)), this.batchCount);
+    this.expect(line, 'number of batches', Number(record.slice(1, 7)), this.batchCount);
     this.control = { blocks: Number(record.slice(7, 13)), line };
   }
 
   private compare(line: number, what: string, found: Totals, control: Readonly<Record<keyof Totals, string>>): void {
-    this.expect(line, `entries and addenda in the ${what}`, Number(control.count), found.count);
-    this.expect(line, `as hash of the ${what}`, Number(control.hash), found.hash % 10_000_000_000);
+    this.expect(line, `number of entries and addenda in the ${what}`, Number(control.count), found.count);
+    this.expect(line, `hash of the ${what}`, Number(control.hash), found.hash % 10_000_000_000);
     this.expect(line, `cents of debits in the ${what}`, Number(control.debitCents), found.debitCents);
     this.expect(line, `cents of credits in the ${what}`, Number(control.creditCents), found.creditCents);
   }
 
   private expect(line: number, what: string, control: number, found: number): void {
     if (control === found) return;
-    const says = Number.isNaN(control) ? 'no number' : String(control);
-    this.refuse(line, `The control record says ${says} ${what}, the lines have ${found}. Download the file again.`);
+    const given = Number.isNaN(control) ? 'nothing' : String(control);
+    const message = `The control record gives ${given} as the ${what}, but the lines have ${found}. Download the file again.`;
+    this.refuse(line, message);
   }
 
   private isMisplaced(stage: Stage, line: number, what: string): boolean {

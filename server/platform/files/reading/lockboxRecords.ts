@@ -1,5 +1,6 @@
 import { fileLines } from '../../../../src/domain/platform/files/fileLines';
 import { damagedLockbox } from '../../../../src/domain/platform/files/readingErrors';
+import { counted } from '../../../../src/domain/platform/text/wording';
 
 /** A line of a lockbox file. */
 export interface LockboxRecord {
@@ -97,7 +98,7 @@ function assertCount({ text, line }: LockboxRecord, count: number): void {
   const stated = /^9(\d{1,6})/.exec(text)?.[1];
   if (stated === undefined) throw damagedLockbox('Record 9 gives no count of records', line);
   if (Number(stated) !== count)
-    throw damagedLockbox(`Record 9 counts ${Number(stated)} records, but there are ${count}`, line);
+    throw damagedLockbox(`Record 9 counts ${counted(Number(stated), 'record')}, but the file has ${count}`, line);
 }
 
 class Lockboxes {

@@ -1,6 +1,7 @@
 import { MAX_ROWS } from '../../../../src/domain/platform/files/fileLimits';
 import { damagedInterchange, tooManyRows } from '../../../../src/domain/platform/files/readingErrors';
 import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
+import { counted } from '../../../../src/domain/platform/text/wording';
 import type { Segment } from './x12Segments';
 
 /** An X12 envelope: its opening and closing segments, and the control number and count that must match. */
@@ -8,15 +9,17 @@ interface Envelope {
   readonly open: string;
   readonly close: string;
   readonly within: string;
-  readonly counted: string;
+  /** What its end counts: the noun, and the segment that begins each. */
+  readonly part: string;
+  readonly counts: string;
   /** Element of the opening segment with the number that the closing one repeats. */
   readonly number: number;
 }
 
 const ENVELOPES: readonly Envelope[] = [
-  { open: 'ISA', close: 'IEA', within: '', counted: 'groups (GS)', number: 13 },
-  { open: 'GS', close: 'GE', within: 'ISA', counted: 'transactions (ST)', number: 6 },
-  { open: 'ST', close: 'SE', within: 'GS', counted: 'segments', number: 2 },
+  { open: 'ISA', close: 'IEA', within: '', part: 'group', counts: 'GS', number: 13 },
+  { open: 'GS', close: 'GE', within: 'ISA', part: 'transaction', counts: 'ST', number: 6 },
+  { open: 'ST', close: 'SE', within: 'GS', part: 'segment', counts: '', number: 2 },
 ];
 const ENROLMENT = '834';
 /** Sets that answer a file. */
@@ -95,7 +98,7 @@ function close(opened: Open | undefined, [name, said = '', number = '']: Segment
   const { envelope, count } = opened;
   if (!/^\d{1,10}$/.test(said) || Number(said) !== count) {
     throw damagedInterchange(
-      `${name} gives ${said.slice(0, 12) || 'nothing'}, but there are ${count} ${envelope.counted}`,
+      `${name} gives ${said.slice(0, 12) || 'nothing'}, but the file has ${counted(count, envelope.part)}${envelope.counts === '' ? '' : ` (${envelope.counts})`}`,
       file,
     );
   }

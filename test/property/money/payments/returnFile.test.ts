@@ -171,6 +171,12 @@ describe('a NACHA return file', () => {
 
   it.each([
     ['a payment file', DRAWN, 3, 'Transaction code 27 is not a return'],
+    [
+      'a file control of another batch',
+      returnFileOf(DRAWN, [{ code: 'R01', entry: 0 }]).replace(/^9\d{6}/m, '9000002'),
+      expect.any(Number),
+      'gives 2 as the number of batches, but the lines have 1.',
+    ],
     ['text', 'Date;Amount', 1, 'has 94 characters. This one has 11.'],
     ['a line with a tab', DRAWN.replace(/ /, '\t'), 1, 'is not allowed in a NACHA file.'],
     ['a file without its end', returnFileOf(DRAWN, [{ code: 'R01', entry: 0 }]).slice(0, 96 * 4), null, 'cut off'],

@@ -70,7 +70,7 @@ describe('an answer to an X12 file', () => {
 
   it.each([
     [a999('5', 'Q'), '“Q” is not a decision of this standard'],
-    [a999('5', 'A').replace('SE*6', 'SE*7'), 'SE gives 7, but there are 6 segments'],
+    [a999('5', 'A').replace('SE*6', 'SE*7'), 'SE gives 7, but the file has 6 segments'],
     [a999('5', 'A').replace(/IEA[^]*/, ''), 'Its end (IEA) is missing'],
     [anAnswer('TA1', []), 'It answers nothing'],
   ])('that is damaged is refused (%#)', (text, why) => {

@@ -63,7 +63,7 @@ describe('the published 834 example', () => {
     const upload = await send(rita, enrollment, group, publishedEnrollment(segments));
     expect(upload).toMatchObject({ state: 'REFUSED', rows: 0 });
     expect(upload.problem).toBe(
-      `This enrollment file (X12 834) is damaged. SE gives ${segments}, but there are 21 segments. Ask its sender to send it again.`,
+      `This enrollment file (X12 834) is damaged. SE gives ${segments}, but the file has 21 segments. Ask its sender to send it again.`,
     );
     const no = await rita.refused(commitUpload, commitOf(upload));
     expect(no).toMatchObject({ status: 409, code: 'WRONG_STATUS' });

@@ -91,7 +91,8 @@ export class ReconcileBill {
       if (compared) {
         const { fileName, rows, explained } = compared;
         const differences = compared.decided.map(({ discrepancy }) => discrepancy);
-        await confirmInPayroll(tx, bill, { fileName, rows, differences, explained }, caller, now);
+        const isEmployeeShare = comparison?.pay?.share === 'employee';
+        await confirmInPayroll(tx, bill, { fileName, rows, differences, explained, isEmployeeShare }, caller, now);
       }
       await bookBill(tx, bill, { by: caller, now, today });
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);

@@ -108,8 +108,8 @@ export class SqlRegister implements RegisterRepository {
     return settlementLimits(this.tx, groupNumber, members, { isLocked: true, ...(except && { except }) });
   }
 
-  settledSince(groupNumber: string, corrections: readonly OneTimeCorrection[]) {
-    return settledSince(this.tx, groupNumber, corrections);
+  settledSince(groupNumber: string, corrections: readonly OneTimeCorrection[], isEmployeeShare: boolean) {
+    return settledSince(this.tx, groupNumber, corrections, isEmployeeShare);
   }
 
   async origin(

@@ -78,10 +78,15 @@ export interface RegisterRepository {
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */
   lockBalances(groupNumber: string, members: readonly RegisterMember[], except?: string): Promise<LockedBalances>;
-  /** Amounts in the register of corrections that collect or refund once, by key; empty for a member without entries. */
+  /**
+   * Amounts in the register of corrections that collect or refund once, by key; empty for a member without entries.
+   *
+   * @param isEmployeeShare whether the group's payroll file has the employee's share only
+   */
   settledSince(
     groupNumber: string,
     corrections: readonly OneTimeCorrection[],
+    isEmployeeShare: boolean,
   ): Promise<ReadonlyMap<string, SettledSince>>;
   /** Where a balance comes from. The balance is not zero. */
   origin(groupNumber: string, balance: SeenBalance): Promise<BalanceOrigin>;

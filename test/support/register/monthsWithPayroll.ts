@@ -19,8 +19,8 @@ interface Line {
   readonly billedCents: number;
 }
 
-/** Number, name, and amount in cents of a row of the payroll file. */
-export type PayrollRow = readonly [memberId: string, memberName: string, amount: number];
+/** Number, name, and amount in cents of a row of the payroll file, with the employee's share in a file that has only that. */
+export type PayrollRow = readonly [memberId: string, memberName: string, amount: number, employee?: number];
 
 /** A group that pays as billed, whose Medical bills are released and reconciled with payroll, month after month. */
 export async function monthsWithPayroll(server: TestServer) {
@@ -47,21 +47,23 @@ export async function monthsWithPayroll(server: TestServer) {
       await admin.ok(releaseBills, { body: { values: [billPk] } });
       const opened = await openForEditing(biller, billPk);
       const deductions = rows.map(
-        ([memberId, memberName, amount], at): Deduction => ({
+        ([memberId, memberName, amount, employee], at): Deduction => ({
           row: at + 1,
           memberId,
           memberName,
           coverage: 'Medical',
           amountCents: cents(amount),
+          ...(employee !== undefined && { fileCents: cents(employee) }),
         }),
       );
-      const facts = await biller.ok(getComparisonFacts, { params: { billPk } });
+      const pay = rows.some(([, , , employee]) => employee !== undefined) ? { share: 'employee' as const } : undefined;
+      const facts = { ...(await biller.ok(getComparisonFacts, { params: { billPk } })), pay };
       const { items } = await biller.ok(getBillLines, { params: { billPk } });
       const resolutions = matchDeductions(items, deductions, facts).map((one) =>
         resolutionFor(one, one.actions.includes(action) ? action : (one.actions[0] ?? 'ignore')),
       );
       const { version } = await opened.read();
-      const comparison = { fileName: `${period}.csv`, deductions, resolutions };
+      const comparison = { fileName: `${period}.csv`, deductions, resolutions, ...(pay && { pay }) };
       const body = { version, lockToken: opened.lockToken, comparison };
       await biller.ok(reconcileBill, { params: { billPk }, body });
       return opened;

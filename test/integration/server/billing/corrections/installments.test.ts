@@ -59,6 +59,33 @@ describe('a correction that collects arrears', () => {
     expect(await corrections()).toMatchObject([{ ...asked, state: 'CONFIRMED' }]);
   });
 
+  /** Each employee pays a quarter of the premium, and the file has only that. */
+  it.each([
+    ['a percentage', 4],
+    ['a fixed share', 1],
+  ])("of the employee's share is confirmed by the last installment where employees pay %s", async (_name, factor) => {
+    const { month, corrections } = await monthsWithPayroll(server);
+    const SHARE = PREMIUM / 4;
+    const others = ['M1', 'M3', 'M4'].map((memberId) => ({ memberId, memberName: `Ada ${memberId}` }));
+    const lines = [...others.map((one) => ({ ...one, billedCents: PREMIUM })), ...LINES.slice(1)];
+    const shares = (excess: number): readonly PayrollRow[] => [
+      ...others.map(({ memberId, memberName }): PayrollRow => [memberId, memberName, PREMIUM, SHARE]),
+      ['M2', 'Ben Okri', PREMIUM + excess * factor, SHARE + excess],
+    ];
+    // A balance of before stays open, so only the installments can confirm the correction.
+    await month('2025-12-01', lines, shares(-6_000), 'ignore');
+    await month('2026-01-01', lines, shares(-9_000));
+    const asked = { kind: 'CHANGE_DEDUCTION', state: 'PROPOSED', one_time_cents: 9_000 };
+    expect(await corrections()).toMatchObject([asked]);
+    for (const period of ['2026-02-01', '2026-03-01', '2026-04-01']) {
+      expect(await corrections()).toMatchObject([asked]);
+      await month(period, lines, shares(3_000));
+    }
+    const evidence = 'Row 4 of 2026-04-01.csv agrees with the bill, and $90.00 was collected';
+    expect(await corrections()).toMatchObject([{ ...asked, state: 'CONFIRMED', evidence }]);
+    await server.assertInvariants();
+  });
+
   it('is confirmed exactly when its amount has been collected, and payroll is never asked for more than is owed', async () => {
     const [owed, months] = [9_000, ['2026-02-01', '2026-03-01', '2026-04-01', '2026-05-01'] as const];
     const parts = fc.tuple(...months.map(() => fc.constantFrom(0, 1, 3_000, 4_500, 9_000)));

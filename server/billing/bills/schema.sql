@@ -65,7 +65,6 @@ create index bills_by_due on bills (due_date desc, bill_pk);
 create index bills_by_group_status on bills (group_number, status, due_date desc, bill_pk);
 create index bills_by_month on bills (period_from, group_number) include (bill_pk, carrier_codes, billed_cents, adjustments_cents,
   credits_cents) where status <> 'UNRELEASED';
-create index bills_by_number on bills (bill_number text_pattern_ops);
 create index bills_by_number_key on bills (lower((bill_number collate "C")));
 create index bills_by_status_due on bills (status, due_date desc, bill_pk);
 create index bills_by_upload on bills (upload_pk) where upload_pk is not null;

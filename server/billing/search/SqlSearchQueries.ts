@@ -8,6 +8,7 @@ import { billsToCount } from '../../platform/database/statements/billsInScope';
 import { divisionsOf } from '../../platform/database/statements/divisions';
 import { isGroupFound } from '../../platform/database/statements/matchingGroups';
 import { isMemberInScope, matchesMember } from '../../platform/database/statements/members';
+import { startsNumber } from '../../platform/database/statements/numberKeys';
 import type { Db } from '../../platform/database/Tables';
 import type { SearchQueries } from './SearchEverything';
 
@@ -33,7 +34,7 @@ export class SqlSearchQueries implements SearchQueries {
     const found = sql`
       select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.status, 1 as row_count from ${billsToCount(scope)} b
       ${scope.kind === 'carriers' ? sql`join bills n on n.group_number = b.group_number and n.bill_pk = b.bill_pk` : sql``}
-      where ${startsNumber(scope.kind === 'carriers' ? 'n' : 'b', text)}
+      where ${startsNumber(scope.kind === 'carriers' ? 'n.bill_number' : 'b.bill_number', text)}
       limit ${MAX_COUNT}`;
     const { items, total } = await this.first<BillMatch>(
       found,
@@ -97,10 +98,4 @@ function isPayment(text: string): RawBuilder<SqlBool> {
   return amountCents === undefined
     ? sql`lower(p.confirmation) like ${startsWithPattern(text.toLowerCase())}`
     : sql`p.amount_cents = ${amountCents}::bigint`;
-}
-
-/** @param bill alias of a table with `bill_number` */
-function startsNumber(bill: string, text: string): RawBuilder<SqlBool> {
-  const number = sql.ref(`${bill}.bill_number`);
-  return sql`(${number} like ${startsWithPattern(text.toUpperCase())} or ${number} like ${startsWithPattern(text)})`;
 }

@@ -4,8 +4,8 @@ import type { CallPart } from '../../../contract/platform/shared/Call';
 import type { Deposit } from '../../../src/domain/money/deposits/Deposit';
 import { DEPOSITS } from '../../../src/domain/money/deposits/depositList';
 import { OFFICE_OWNER } from '../../../src/domain/platform/files/UploadKind';
-import { startsWithPattern } from '../../platform/database/conditions';
 import { depositsInReach } from '../../platform/database/statements/depositsInReach';
+import { startsNumber } from '../../platform/database/statements/numberKeys';
 import { reachCondition } from '../../platform/database/statements/uploadReach';
 import type { Db } from '../../platform/database/Tables';
 import { matchesSearch } from '../../platform/database/textConditions';
@@ -33,7 +33,7 @@ async function depositPage(
   const words = q.trim();
   if (words) {
     const isNumbered = (text: string) => sql<SqlBool>`exists (select 1 from deposit_checks c
-      where c.deposit_pk = d.deposit_pk and c.check_number like ${startsWithPattern(text)})`;
+      where c.deposit_pk = d.deposit_pk and ${startsNumber('c.check_number', text)})`;
     conditions.push(
       matchesSearch(words, { texts: [{ text: sql`d.reference` }, { text: sql`d.add_user` }], isNumbered }),
     );

@@ -6,6 +6,7 @@ import { DUPLICATE_CHECK_DAYS, type EarlierCheck } from '../../../src/domain/mon
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { depositsInReach } from '../../platform/database/statements/depositsInReach';
 import { divisionOf } from '../../platform/database/statements/divisions';
+import { checkNumberKeyOf } from '../../platform/database/statements/numberKeys';
 import type { Db } from '../../platform/database/Tables';
 import type { CheckPair, DepositReach, StoredCheck } from './ports';
 
@@ -101,8 +102,8 @@ async function targetsOf(
 const MAX_EARLIER = 5_000;
 
 /**
- * Checks entered before those of a deposit, or posted since, with the same number, or with the same amount and either the same
- * number without leading zeros or a deposit within a week.
+ * Checks entered before those of a deposit, or posted since, with the same number, or with the same amount in a deposit
+ * within a week.
  */
 export async function earlierChecksOf(db: Db, reach: DepositReach, depositPk: string): Promise<readonly CheckPair[]> {
   const candidates = (condition: RawBuilder<unknown>) => sql`
@@ -114,9 +115,8 @@ export async function earlierChecksOf(db: Db, reach: DepositReach, depositPk: st
     where c.deposit_pk = ${depositPk} and e.check_pk <> c.check_pk and (f.state = 'POSTED' or e.check_pk < c.check_pk)`;
   const { rows } = await sql<EarlierCheck & { readonly ownPk: string }>`
     select found.*, ${depositsInReach(reach)} as "isInReach"
-    from (${candidates(sql`e.check_number = c.check_number`)} union
-      ${candidates(sql`e.amount_cents = c.amount_cents`)} and (abs(f.deposit_date - d.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
-        or ltrim(e.check_number, '0') = ltrim(c.check_number, '0'))
+    from (${candidates(sql`${checkNumberKeyOf('e.check_number')} = ${checkNumberKeyOf('c.check_number')}`)} union
+      ${candidates(sql`e.amount_cents = c.amount_cents`)} and abs(f.deposit_date - d.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
     ) found join deposit_checks k on k.check_pk = found."checkPk" join deposits d on d.deposit_pk = k.deposit_pk order by found."checkPk" desc limit ${MAX_EARLIER}`.execute(
     db,
   );

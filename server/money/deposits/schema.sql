@@ -58,7 +58,7 @@ create unique index a_lockbox_row_is_deposited_once on deposit_checks (upload_ow
 create index deposit_checks_by_amount on deposit_checks (amount_cents);
 create index deposit_checks_by_bill on deposit_checks (group_number, bill_pk);
 create index deposit_checks_by_check on deposit_checks (check_pk);
-create index deposit_checks_by_number on deposit_checks (check_number);
+create index deposit_checks_by_number on deposit_checks (lower((ltrim(check_number, '0') collate "C")));
 
 -- cluster: coordinator; server: changed; kept: always; trail: office
 create table deposit_events (

@@ -15,6 +15,7 @@ import { scopeCondition, startsWithPattern } from '../../platform/database/condi
 import { controlsInForce } from '../../platform/database/statements/controls';
 import { divisionOf } from '../../platform/database/statements/divisions';
 import { heldCondition, IS_UNKNOWN } from '../../platform/database/statements/heldMoney';
+import { startsNumber } from '../../platform/database/statements/numberKeys';
 import { refundLimitsAt } from '../../platform/database/statements/paymentRules';
 import { RETURNED_DEBTS } from '../../platform/database/statements/returnedDebts';
 import { TRANSFERRED_CHECKS } from '../../platform/database/statements/transferredChecks';
@@ -101,7 +102,7 @@ export class SqlHeldItems implements HeldItemQueries {
     if (level) conditions.push(level === 'unknown' ? IS_UNKNOWN : sql`not (${IS_UNKNOWN})`);
     const words = q.trim();
     if (words) {
-      const isNumbered = (text: string) => sql<SqlBool>`(c.check_number like ${startsWithPattern(text)}
+      const isNumbered = (text: string) => sql<SqlBool>`(${startsNumber('c.check_number', text)}
         or s.known_group like ${startsWithPattern(text)})`;
       conditions.push(matchesSearch(words, { texts: [{ text: sql`c.payer` }, groupName('g')], isNumbered }));
     }

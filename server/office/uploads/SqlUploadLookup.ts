@@ -15,7 +15,7 @@ import { specialDataOf } from '../../platform/database/specialData';
 import { erasedMembers } from '../../platform/database/statements/erasedMembers';
 import { heldFor } from '../../platform/database/statements/heldFor';
 import { latestEnrollment } from '../../platform/database/statements/latestEnrollment';
-import { numberKeyOf } from '../../platform/database/statements/numberKeys';
+import { checkNumberKeyOf, numberKeyOf } from '../../platform/database/statements/numberKeys';
 import { registeredMonths } from '../../platform/database/statements/registeredMonths';
 import { findRecords, readLastDays } from '../../platform/database/statements/setupRecords';
 import type { Db } from '../../platform/database/Tables';
@@ -183,11 +183,10 @@ export class SqlUploadLookup implements UploadLookup {
     const { rows } = await sql<DepositedCheck>`
       with sent as (select * from ${rowsOf(sent, sql`check_number text, amount_cents bigint, deposit_date date`)} r),
       found as (
-        select e.check_pk from sent s join deposit_checks e on e.check_number = s.check_number
+        select e.check_pk from sent s join deposit_checks e on ${checkNumberKeyOf('e.check_number')} = ${checkNumberKeyOf('s.check_number')}
         union select e.check_pk from sent s join deposit_checks e on e.amount_cents = s.amount_cents
           join deposits f on f.deposit_pk = e.deposit_pk
-            and (abs(f.deposit_date - s.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer
-              or ltrim(e.check_number, '0') = ltrim(s.check_number, '0')))
+            and abs(f.deposit_date - s.deposit_date) <= ${DUPLICATE_CHECK_DAYS}::integer)
       select e.check_number as "checkNumber", e.payer, e.amount_cents as "amountCents",
         coalesce(e.group_number, e.given_group) as "groupNumber", f.deposit_date as "depositDate",
         case when e.given_bill_number is not null then e.bill_pk end as "namedBillPk", f.state = 'OPEN' as "isOpen"

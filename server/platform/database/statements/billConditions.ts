@@ -11,6 +11,7 @@ import { ofBill, theseBills } from './billsInScope';
 import { isOfDivision } from './divisions';
 import { type DueDays, isDuePassed } from './dueDays';
 import { findFewBills, findMatchingGroups, groupMatches, type SearchedWords } from './matchingGroups';
+import { startsNumber } from './numberKeys';
 
 /** Conditions that select the same bills. */
 export interface BillConditions {
@@ -81,7 +82,7 @@ function matchesBill(
   inGroup: (words: string) => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const ofGroups = groups ? sql`b.group_number = any(${texts(groups)})` : inGroup(words);
-  return sql`(b.bill_number like ${startsWithPattern(words)} or ${ofGroups})`;
+  return sql`(${startsNumber('b.bill_number', words)} or ${ofGroups})`;
 }
 
 /**

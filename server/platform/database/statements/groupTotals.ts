@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BillStatus } from '../../../../src/domain/billing/bills/BillStatus';
 import { TOTALED_COLUMNS } from './countedBills';
+import { numberKeyOf } from './numberKeys';
 
 /** Groups whose bills changed since they were summed. Read it in the same statement as the totals of groups. */
 export const CHANGED_GROUP_TOTALS = sql`(
@@ -41,7 +42,7 @@ function inOneRow(key: readonly string[], bills: RawBuilder<unknown>): RawBuilde
     select ${of('s')}, min(s.first_number) as first_number, max(s.last_number) as last_number,
       ${sql.raw(STATUSES.flatMap(ofStatus).join(', '))}
     from (
-      select ${of('b')}, b.status, min(b.bill_number collate "C") as first_number, max(b.bill_number collate "C") as last_number,
+      select ${of('b')}, b.status, min(${numberKeyOf('b.bill_number')}) as first_number, max(${numberKeyOf('b.bill_number')}) as last_number,
         ${sql.raw(sums.map((sum, index) => `${sum} as ${TOTALED_COLUMNS[index]}`).join(', '))}
       from ${bills} group by ${of('b')}, b.status) s
     group by ${of('s')}`;

@@ -1,7 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { numberKey } from '../../../../src/domain/platform/text/numberKey';
 import { containsPattern, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { groupName, matchesSearch } from '../textConditions';
+import { startsNumber } from './numberKeys';
 
 /** Above this number, groups are not looked up individually in an index. */
 const MAX_LISTED_GROUPS = 5_000;
@@ -39,7 +41,7 @@ export async function findFewBills(
   if (groups === undefined || groups.length > MAX_GROUPS_OF_FEW_BILLS) return undefined;
   const { rows } = await sql<{ byNumber: readonly string[]; byGroup: readonly string[] }>`
     select array(
-      select b.bill_pk from bills b where b.bill_number like ${startsWithPattern(words)} limit ${MAX_FEW_BILLS + 1}) as "byNumber", array(
+      select b.bill_pk from bills b where ${startsNumber('b.bill_number', words)} limit ${MAX_FEW_BILLS + 1}) as "byNumber", array(
       select b.bill_pk from bills b where b.group_number = any(${sql.val([...groups])}::text[]) limit ${MAX_FEW_BILLS + 1}) as "byGroup"`.execute(
     db,
   );
@@ -88,5 +90,7 @@ export function hasNameOrNumber(group: string, search: string): RawBuilder<SqlBo
 }
 
 /** Whether every bill number of kept row `k` starts with the words. Checks the first and the last; the others sort between them. */
-export const isWhole = (words: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(k.first_number like ${startsWithPattern(words)} and k.last_number like ${startsWithPattern(words)})`;
+export const isWhole = (words: string): RawBuilder<SqlBool> => {
+  const start = startsWithPattern(numberKey(words));
+  return sql<SqlBool>`(k.first_number like ${start} and k.last_number like ${start})`;
+};

@@ -3,12 +3,14 @@ import { groupNumberOf } from '../../../../src/domain/billing/bills/Bill';
 import { BillStatus, isReconciled } from '../../../../src/domain/billing/bills/BillStatus';
 import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import type { Cents } from '../../../../src/domain/platform/money/Cents';
+import { numberKey } from '../../../../src/domain/platform/text/numberKey';
 import { scopeCondition, startsWithPattern } from '../conditions';
 import type { Db } from '../Tables';
 import { billsToCount, seesUnreleased } from './billsInScope';
 import { countedBills, viewerOf } from './countedBills';
 import { CHANGED_GROUP_TOTALS, groupTotalColumn } from './groupTotals';
 import { groupMatches, isWhole, matchesMost, type SearchedWords } from './matchingGroups';
+import { startsNumber } from './numberKeys';
 
 /** Above this number, bills are not looked up individually. */
 const MAX_BILLS = 1_000;
@@ -34,7 +36,7 @@ export async function keptSearch(db: Db, scope: Scope, searched: SearchedWords):
   const { words, groups } = searched;
   const { rows } = await sql<{ isKept: boolean; billPks: readonly string[] }>`
     select exists (select 1 from kept_group_totals) as "isKept", array(
-      select b.bill_pk from bills b where b.bill_number like ${startsWithPattern(words)} limit ${MAX_BILLS + 1}) as "billPks"`.execute(
+      select b.bill_pk from bills b where ${startsNumber('b.bill_number', words)} limit ${MAX_BILLS + 1}) as "billPks"`.execute(
     db,
   );
   const { isKept = false, billPks = [] } = rows[0] ?? {};
@@ -197,11 +199,11 @@ function amountOf(amount: Amount, read: (column: string) => string): string {
   return read(`${amount}_cents`);
 }
 
-const isNumbered = (words: string) => sql<SqlBool>`b.bill_number like ${startsWithPattern(words)}`;
+const isNumbered = (words: string) => startsNumber('b.bill_number', words);
 
 /** Whether some, but not all, bill numbers of kept row `k` may start with the words. */
-const isPartly = (words: string) => sql<SqlBool>`(k.last_number >= ${words}
-  and (k.first_number < ${words} or k.first_number like ${startsWithPattern(words)}) and not ${isWhole(words)})`;
+const isPartly = (words: string) => sql<SqlBool>`(k.last_number >= ${numberKey(words)}
+  and (k.first_number < ${numberKey(words)} or k.first_number like ${startsWithPattern(numberKey(words))}) and not ${isWhole(words)})`;
 
 function keptOf(scope: Scope): RawBuilder<unknown> {
   if (scope.kind === 'carriers')

@@ -1,6 +1,7 @@
 import { dateText, daysBetween, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, ZERO } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
+import { numberKey } from '../../platform/text/numberKey';
 
 /** Two checks of one payer with the same amount are probably duplicates if deposited at most this many days apart. */
 export const DUPLICATE_CHECK_DAYS = 7;
@@ -48,9 +49,9 @@ export function isLikelyDuplicate(check: ComparedCheck, earlier: ComparedCheck, 
   return daysApart <= DUPLICATE_CHECK_DAYS && !isForNamedBills(check, earlier, openCents);
 }
 
-/** Normalizes check numbers by removing the zeros that banks pad them with. */
+/** Normalizes check numbers: without the zeros that banks pad them with, and in any letter case. The database compares them with `checkNumberKeyOf`. */
 export function checkNumberKey(checkNumber: string): string {
-  return checkNumber.trim().replace(/^0+(?=.)/, '');
+  return numberKey(checkNumber).replace(/^0+(?=.)/, '');
 }
 
 /** @returns undefined if neither names nor groups determine it. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { searchBills } from '../../../../../contract/billing/bills/bills';
+import { searchEverything } from '../../../../../contract/billing/search';
 import { commitUpload, enterControlTotals, getUploadRows } from '../../../../../contract/office/uploadRecords';
 import { OPENING_SAMPLE } from '../../../../../src/domain/money/opening/openingSample';
 import { Role } from '../../../../../src/domain/platform/access/Role';
@@ -36,6 +37,21 @@ describe('a bill number in another letter case', () => {
       expect(checks.map(({ target, billPk }) => [target, billPk])).toEqual([['bill', bill.billPk]]);
     },
   );
+
+  it.each(['T4-10', 't4-1', 'r9-E'])('finds the bills of a search for %s', async (q) => {
+    const { group, admin } = await uploadFixture(server);
+    for (const number of ['T4-10', 'r9-e']) {
+      const { billPk } = await server.data.bill({ groupNumber: group });
+      await server.db.updateTable('bills').set({ bill_number: number }).where('bill_pk', '=', billPk).execute();
+    }
+    const found = { items: [{ billNumber: q.startsWith('r') ? 'r9-e' : 'T4-10' }] };
+    expect(await admin.ok(searchBills, { body: { q } })).toMatchObject({
+      ...found,
+      total: 1,
+      statusCounts: { RELEASED: 1 },
+    });
+    expect(await admin.ok(searchEverything, { query: { q } })).toMatchObject({ bills: found });
+  });
 
   it('is not a second bill in a carrier’s file, nor within one', async () => {
     const { group, carrier, admin } = await uploadFixture(server);

@@ -46,7 +46,7 @@ describe('a check that is likely the same as an earlier one', () => {
     ['without a name and a group, with the same number and amount', { payer: '', groupNumber: null }, true],
     ['without a name and a group, with another amount', { payer: '', groupNumber: null, amountCents: cents(1) }, false],
     ['without a name and a group, with another number', { payer: '', groupNumber: null, checkNumber: '1' }, false],
-  ])('%s', (_name, change, isDuplicate, before = {}) => {
+  ])('%s', (_name, change, isDuplicate, before?: object) => {
     expect(isLikelyDuplicate({ ...earlier, ...change }, { ...earlier, ...before })).toBe(isDuplicate);
   });
 });

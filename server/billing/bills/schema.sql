@@ -291,6 +291,8 @@ create table members (
 create index members_by_last_digits on members (reverse(lower(member_id)) text_pattern_ops);
 create index members_by_searched_word on members using gin (array_to_tsvector(array_remove(string_to_array(searched_text(member_name),
   ' '), '')));
+-- Members whose number on the bill is that of another person, too.
+create index members_of_issuers on members (group_number) where strpos(member_id, '·') > 0;
 create index members_by_word on members using gin (to_tsvector('simple'::regconfig, translate(member_name, '.,-/@''', '      ')));
 
 -- Employee numbers of members.
@@ -428,29 +430,99 @@ $$;
 create trigger bill_gives_back_its_key after delete on bills referencing old table as gone
   for each statement execute function bill_gives_back_its_key();
 
+-- Words by which two names can be one person's: the same as `shareWord` of the application compares.
+create function searched_words(given text) returns text[] language sql immutable parallel safe as $$
+  select coalesce(array_agg(word), '{}') from regexp_split_to_table(searched_text(given), ' +') word
+  where char_length(word) > 1 and word <> all('{al,ben,bin,d,da,das,de,del,dela,della,den,der,di,dos,du,el,ibn,l,la,las,le,los,mac,mc,o,san,
+    st,ste,ten,ter,van,von,zu,jr,sr,ii,iii,iv}'::text[])
+$$;
+
+-- Whether two names of one number can be one person's.
+create function share_word(one text, other text) returns boolean language sql immutable parallel safe as $$
+  select one = other or searched_words(one) = '{}' or searched_words(other) = '{}' or searched_words(one) && searched_words(other)
+$$;
+
+-- Gives new lines of a carrier the number that their member has in the group, where another carrier has given the number on the bill to
+-- somebody else. A number that the carrier had before stays as it was. The first selection is by the key of `members`, because a bill has up
+-- to 150,000 members; names are compared only of numbers that two carriers have.
+-- @source docs/decisions/reconciliation.md#a-number-counts-within-its-issuer
+create function numbers_in_group(of_group text, of_carrier text, ids text[], names text[])
+returns table (issued text, identity text) language plpgsql as $$
+begin
+  if not exists (select from members m where m.group_number = of_group and m.carrier_code <> of_carrier and m.member_id = any(ids))
+    and not exists (select from members m where m.group_number = of_group and strpos(m.member_id, '·') > 0) then
+    return;
+  end if;
+  return query
+    with asked as materialized (
+      select a.member_id, a.member_name from unnest(ids, names) a (member_id, member_name)
+      where not exists (
+        select from members m where m.group_number = of_group and m.member_id = a.member_id and m.carrier_code = of_carrier)
+    ), known as materialized (
+      select a.member_id as asked_id, a.member_name as asked_name, m.member_id, m.carrier_code, m.member_name
+      from asked a join members m on m.group_number = of_group and m.member_id = a.member_id
+      union all
+      select a.member_id, a.member_name, m.member_id, m.carrier_code, m.member_name
+      from members m join asked a on a.member_id = split_part(m.member_id, '·', 2)
+      where m.group_number = of_group and strpos(m.member_id, '·') > 0
+    )
+    select x.asked_id, x.identity from (
+      select k.asked_id, coalesce(
+        min(k.member_id) filter (where k.carrier_code = of_carrier),
+        min(k.member_id) filter (where k.member_id = k.asked_id and share_word(k.member_name, k.asked_name)),
+        min(k.member_id) filter (where share_word(k.member_name, k.asked_name)),
+        case when bool_or(k.member_id = k.asked_id) then of_carrier || '·' || k.asked_id else k.asked_id end) as identity
+      from known k group by k.asked_id, k.asked_name) x
+    where x.identity <> x.asked_id;
+end
+$$;
+
 -- Keeps the members of new lines, in one order, so that two transactions cannot deadlock. Locks the members of their groups, each by one of
 -- 64 keys, so that no file takes too many: lines that are added while the last others of a member are deleted would be left without their
 -- member, because neither transaction sees the other's lines.
 create function add_members() returns trigger language plpgsql as $$
-declare of_group record;
+declare
+  of_carrier record;
+  own text[];
+  in_group text[];
 begin
   perform pg_advisory_xact_lock_shared(4180024, key) from (
     select distinct hashtext(group_number) & 63 as key from added where member_id <> '' order by key) keys;
-  for of_group in
-    select group_number, array_agg(member_id) as ids, array_agg(carrier_code) as carriers, array_agg(member_name) as names
+  for of_carrier in
+    select group_number, carrier_code, array_agg(member_id) as ids, array_agg(member_name) as names
     from (
-      select distinct on (group_number, member_id, carrier_code) group_number, member_id, carrier_code, member_name
-      from added where member_id <> '' order by group_number, member_id, carrier_code
+      select distinct on (group_number, carrier_code, member_id) group_number, carrier_code, member_id, member_name
+      from added where member_id <> '' order by group_number, carrier_code, member_id, line_pk collate "C"
     ) a
-    group by group_number order by group_number
+    group by group_number, carrier_code order by group_number, carrier_code collate "C"
   loop
+    select array_agg(n.issued), array_agg(n.identity) into own, in_group
+    from numbers_in_group(of_carrier.group_number, of_carrier.carrier_code, of_carrier.ids, of_carrier.names) n;
+    if own is not null then
+      update bill_lines l set member_id = n.identity
+      from unnest(own, in_group) n (issued, identity), added a
+      where a.group_number = of_carrier.group_number and a.carrier_code = of_carrier.carrier_code and a.member_id = n.issued
+        and l.group_number = of_carrier.group_number and l.bill_pk = a.bill_pk and l.line_pk = a.line_pk;
+      -- Bills are counted before their lines are added, or afterward.
+      update bills b set member_count = b.member_count + s.members
+      from (
+        select a.bill_pk, count(distinct n.identity) as members
+        from unnest(own, in_group) n (issued, identity) join added a on a.member_id = n.issued
+        where a.group_number = of_carrier.group_number and a.carrier_code = of_carrier.carrier_code and exists (
+            select from bill_lines l where l.group_number = of_carrier.group_number and l.bill_pk = a.bill_pk and l.member_id = n.issued)
+        group by a.bill_pk) s
+      where b.group_number = of_carrier.group_number and b.bill_pk = s.bill_pk;
+    end if;
     insert into members as m (group_number, member_id, carrier_code, member_name)
-    select of_group.group_number, l.member_id, l.carrier_code, l.member_name
-    from unnest(of_group.ids, of_group.carriers, of_group.names) l (member_id, carrier_code, member_name)
+    select distinct on (coalesce(n.identity, l.member_id)) of_carrier.group_number, coalesce(n.identity, l.member_id),
+      of_carrier.carrier_code, l.member_name
+    from unnest(of_carrier.ids, of_carrier.names) l (member_id, member_name)
+    left join unnest(own, in_group) n (issued, identity) on n.issued = l.member_id
     where not exists (
-      select from members known where known.group_number = of_group.group_number and known.member_id = l.member_id
-        and known.carrier_code = l.carrier_code and known.member_name = l.member_name)
-    order by l.member_id, l.carrier_code
+      select from members known where known.group_number = of_carrier.group_number
+        and known.member_id = coalesce(n.identity, l.member_id) and known.carrier_code = of_carrier.carrier_code
+        and known.member_name = l.member_name)
+    order by coalesce(n.identity, l.member_id)
     on conflict (group_number, member_id, carrier_code) do update set member_name = excluded.member_name;
   end loop;
   return null;

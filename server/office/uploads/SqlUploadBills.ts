@@ -5,6 +5,7 @@ import { rowsOf, withHashJoins } from '../../platform/database/bulkStatements';
 import { dueDateOf, houseRuleOn } from '../../platform/database/statements/houseRules';
 import { isRetroLine } from '../../platform/database/statements/lineKinds';
 import { lockGroups } from '../../platform/database/statements/lockRows';
+import { issuedNumberOf } from '../../platform/database/statements/memberKeys';
 import { numberKeyOf } from '../../platform/database/statements/numberKeys';
 import type { Tx } from '../../platform/database/Tables';
 import type { Actor } from '../../platform/shared/Actor';
@@ -176,12 +177,12 @@ export class SqlUploadBills implements UploadBills {
         ) r join coming_bills c
           on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
       ), before as (
-        select concat_ws(chr(31), l.bill_pk, l.member_id, l.coverage) as key, array_agg(l.billed_cents) as amounts,
+        select concat_ws(chr(31), l.bill_pk, ${issuedNumberOf('l.member_id')}, l.coverage) as key, array_agg(l.billed_cents) as amounts,
           array_agg(l.tier) as tiers
         from bill_lines l
         where l.group_number = any(array(select distinct group_number from part))
           and l.bill_pk = any(array(select distinct earlier_pk from part where earlier_pk is not null))
-          and l.member_id in (select member_id from part)
+          and ${issuedNumberOf('l.member_id')} in (select member_id from part)
           and l.carrier_code = ${carrierCode} and not ${isRetroLine}
         group by 1
       ), added as (

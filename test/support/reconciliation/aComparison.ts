@@ -35,6 +35,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   payDates: undefined,
   isUnread: () => false,
   couldBeOnBill: () => false,
+  hasNumberOfSeveral: () => false,
   isUnlinked: () => false,
   isPartlyUnread: () => false,
   usualRows: 1,

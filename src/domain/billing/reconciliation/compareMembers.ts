@@ -4,6 +4,7 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PeopleCount } from './balance/FileBalance';
 import { type ComparisonFacts, type EnrollmentRow, NO_FACTS } from './ComparisonFacts';
 import { type CoverageReader, coverageReader } from './coverageReader';
+import { withMemberNumbers } from './issuedNumbers';
 import { ALL_COVERAGES } from './memberLevel';
 import { type NoDeductionReason, noDeductionReader } from './noDeduction';
 import { isOfOtherDivision } from './otherDivisions';
@@ -74,7 +75,7 @@ export interface MemberComparisons {
  * Each deduction is in exactly one comparison or left out; each line of the current period is in exactly one.
  */
 export function compareMembers(
-  lines: readonly BillLine[],
+  billed: readonly BillLine[],
   rows: readonly Deduction[],
   {
     links,
@@ -89,6 +90,7 @@ export function compareMembers(
   }: MatchedFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): MemberComparisons {
+  const lines = withMemberNumbers(billed);
   const isOther = isOfOtherDivision(lines, elsewhere);
   const deductions = rows.filter((row) => !isOther(row));
   const enrollment = enrolled.filter((row) => !isOther(row));

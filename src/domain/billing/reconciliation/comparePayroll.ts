@@ -18,6 +18,7 @@ import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts, rateOf } from './comparisonContexts';
 import { type Discrepancy, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
+import { withMemberNumbers } from './issuedNumbers';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
 import { explainMovements, movedCents, splitMovements } from './movements';
 import { addUpWithoutDeduction, type WithoutDeduction } from './noDeduction';
@@ -80,11 +81,12 @@ const UNKNOWN = { suggestedAction: null, suggestedReason: 'CARRIER_CORRECT' } as
  * @source product.md, Screens: Reconcile
  */
 export function comparePayroll(
-  lines: readonly BillLine[],
+  billed: readonly BillLine[],
   deductions: readonly Deduction[],
   facts: ComparisonFacts = NO_FACTS,
   onProgress?: OnProgress,
 ): ComparisonResult {
+  const lines = withMemberNumbers(billed);
   const { comparisons, leftOut, people, peopleCount } = compareMembers(lines, deductions, facts, onProgress);
   const found = likelyCauses(comparisons, facts.isOtherMonth);
   const contextOf = comparisonContexts(lines, comparisons, found, people, facts);

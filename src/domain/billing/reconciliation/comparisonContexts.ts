@@ -14,7 +14,7 @@ import type { Comparison } from './compareMembers';
 import { coverageReader } from './coverageReader';
 import { type EmployeeShare, employeeShareReader } from './employeeShares';
 import type { LikelyCauses } from './likelyCauses';
-import { nameKey } from './memberKey';
+import { memberIndex, nameKey } from './memberKey';
 import type { UnreadPerson } from './PayrollTable';
 import { filePeople, unreadOf, unreadPeople } from './payrollFile/unreadPeople';
 import { nameWords } from './people/nameLikeness';
@@ -56,7 +56,8 @@ export function comparisonContexts(
       ...members.map(({ memberId }) => `bill:${memberId}`),
     ]),
   );
-  const unlinked = unreadOf(unreadPeople(unlinkedPeople(comparisons)), lines);
+  const { needsName } = memberIndex(lines);
+  const unlinked = unreadOf(unreadPeople(unlinkedPeople(comparisons, needsName)), lines);
   const unmatchedWords = new Set(people.unmatched.flatMap((member) => nameWords(member.memberName)));
   const unreadRows = facts.unread ?? [];
   const unread = unreadOf(unreadRows, lines, unreadRows.length === 0 ? undefined : filePeople(comparisons));
@@ -85,6 +86,7 @@ export function comparisonContexts(
         unread.isOf(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage),
       usualRows: usualRows.get(coverage) ?? 1,
       couldBeOnBill: () => !isBilledMember && nameWords(memberName).some((word) => unmatchedWords.has(word)),
+      hasNumberOfSeveral: () => !isBilledMember && needsName(memberId),
       isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
@@ -116,14 +118,18 @@ export function rateOf(
 }
 
 /**
- * People in the file who have no number and were not found on the bill. Each may be any member with a similar name.
+ * People in the file who were not found on the bill and have no number, or one that several members have. Each may be any member with
+ * a similar name.
  *
  * @source docs/decisions/reconciliation.md#a-member-who-could-be-an-unlinked-person-is-not-terminated
  */
-function unlinkedPeople(comparisons: readonly Comparison[]): readonly UnreadPerson[] {
+function unlinkedPeople(
+  comparisons: readonly Comparison[],
+  isOfSeveral: (memberId: string) => boolean,
+): readonly UnreadPerson[] {
   const people = new Map<string, UnreadPerson>();
   for (const { memberKey, memberId, memberName, isBilledMember, isPayrollMember } of comparisons) {
-    if (!isPayrollMember || isBilledMember || memberId !== '') continue;
+    if (!isPayrollMember || isBilledMember || (memberId !== '' && !isOfSeveral(memberId))) continue;
     people.set(memberKey, { memberId, memberName, coverage: null });
   }
   return [...people.values()];

@@ -1,5 +1,5 @@
 import { plainLetters } from '../../platform/text/plainLetters';
-import type { BillLine } from '../bills/BillLine';
+import { issuedNumber, shareWord } from './issuedNumbers';
 
 /**
  * Normalizes a member number for comparison: upper case, without punctuation, spaces and leading zeros.
@@ -64,28 +64,83 @@ const DECIMALS = /(\d)\.0+$/;
 /** Most numbers are already as `memberKey` returns them. */
 const NORMALIZED = /^[1-9A-Z][0-9A-Z]*$/;
 
-/** Finds the bill's member for a payroll number; undefined if there is none or it is ambiguous. */
-type MemberIndex = (memberId: string) => string | undefined;
-
-/** Finds members by their exact number, then ignoring case, punctuation, and leading zeros. */
-export function memberIndex(lines: readonly Pick<BillLine, 'memberId'>[]): MemberIndex {
-  const exact = new Set<string>();
-  for (const { memberId } of lines) exact.add(memberId);
-  // Built on first use, since few files need it.
-  let byKey: Map<string, string | undefined> | undefined;
-  return (memberId) => {
-    if (exact.has(memberId)) return memberId;
-    byKey ??= uniqueKeys(exact);
-    return byKey.get(memberKey(memberId));
-  };
+/** Members of a bill by their numbers. */
+export interface MemberIndex {
+  /** The member with a payroll number; undefined if there is none or it is ambiguous. @param memberName default: none */
+  (memberId: string, memberName?: string): string | undefined;
+  /** Whether several members have the number, in different forms or from different carriers, so that the name counts, too. */
+  readonly needsName: (memberId: string) => boolean;
 }
 
-function uniqueKeys(memberIds: Iterable<string>): Map<string, string | undefined> {
-  const byKey = new Map<string, string | undefined>();
-  for (const memberId of memberIds) {
-    const key = memberKey(memberId);
-    byKey.set(key, byKey.has(key) ? undefined : memberId);
+interface NumberedLine {
+  readonly memberId: string;
+  readonly memberName?: string;
+}
+
+/**
+ * Finds members by their number in any form. Of several members with a number, the one with the name is found, then the one with
+ * exactly this number, unless another carrier issued it, too.
+ *
+ * @source docs/decisions/reconciliation.md#a-number-counts-within-its-issuer
+ */
+export function memberIndex(lines: readonly NumberedLine[]): MemberIndex {
+  // Built on first use: a file without numbers needs none.
+  let index:
+    | {
+        readonly byKey: ReadonlyMap<string, string>;
+        readonly shared: SharedNumbers;
+        readonly known: ReadonlySet<string>;
+      }
+    | undefined;
+  const of = () => (index ??= indexed(lines));
+  const find = (memberId: string, memberName?: string) => {
+    const { byKey, shared, known } = of();
+    const several = shared.size === 0 ? undefined : shared.get(memberKey(memberId));
+    if (several) return memberOfSeveral(several, memberId, (memberName ?? '').trim());
+    return known.has(memberId) ? memberId : byKey.get(memberKey(memberId));
+  };
+  const needsName = (memberId: string) => of().shared.size > 0 && of().shared.has(memberKey(memberId));
+  return Object.assign(find, { needsName });
+}
+
+/** Names by member, of numbers that several members have. By the key of the number. */
+type SharedNumbers = ReadonlyMap<string, NamesByMember>;
+type NamesByMember = ReadonlyMap<string, ReadonlySet<string>>;
+
+function indexed(lines: readonly NumberedLine[]) {
+  const byKey = new Map<string, string>();
+  const shared = new Map<string, Map<string, Set<string>>>();
+  const known = new Set<string>();
+  for (const { memberId } of lines) {
+    if (known.has(memberId)) continue;
+    known.add(memberId);
+    const key = memberKey(issuedNumber(memberId));
+    if (byKey.has(key) || issuedNumber(memberId) !== memberId) shared.set(key, new Map());
+    byKey.set(key, memberId);
   }
   byKey.delete('');
-  return byKey;
+  shared.delete('');
+  for (const { memberId, memberName = '' } of shared.size === 0 ? [] : lines) {
+    const members = shared.get(memberKey(issuedNumber(memberId)));
+    members?.set(memberId, (members.get(memberId) ?? new Set()).add(memberName));
+  }
+  return { byKey, shared, known };
+}
+
+function memberOfSeveral(members: NamesByMember, memberId: string, memberName: string): string | undefined {
+  const named = (isName: (name: string) => boolean) =>
+    [...members].flatMap(([member, names]) => ([...names].some(isName) ? member : []));
+  const isAlike = (name: string) => name !== '' && shareWord(name, memberName);
+  const isOfIssuers = [...members.keys()].some((one) => issuedNumber(one) !== one);
+  const exact = !isOfIssuers && members.has(memberId) ? memberId : undefined;
+  if (memberName === '') return exact ?? (members.size === 1 ? [...members.keys()][0] : undefined);
+  const alike = named(isAlike);
+  if (exact !== undefined && alike.includes(exact)) return exact;
+  const same = named((name) => isSameName(name, memberName));
+  if (same.length === 1) return same[0];
+  return exact ?? (isOfIssuers && same.length === 0 && alike.length === 1 ? alike[0] : undefined);
+}
+
+function isSameName(one: string, other: string): boolean {
+  return one === other || commonNameKey(one) === commonNameKey(other);
 }

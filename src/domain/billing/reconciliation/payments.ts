@@ -85,7 +85,7 @@ function dependentsOnBill(lines: readonly PaidLine[]): (payment: PaymentOfMonth)
   const names = new Map(lines.map(({ memberId, memberName }) => [memberId, nameKey(memberName)]));
   const members = new Set(names.values());
   return ({ memberId, memberName }) => {
-    const employee = memberId === '' ? undefined : byId(memberId);
+    const employee = memberId === '' ? undefined : byId(memberId, memberName);
     const name = nameKey(memberName);
     return employee !== undefined && name !== '' && names.get(employee) !== name && members.has(name);
   };

@@ -58,7 +58,14 @@ describe('normalized numbers and names', () => {
 
   it('find a member by the exact number first, and never by an ambiguous one', () => {
     const find = memberIndex([line('07', 'A'), line('7', 'B'), line('A-1', 'C'), line('-', 'D')]);
-    expect(['07', '7', '007', 'a1', '', '/'].map(find)).toEqual(['07', '7', undefined, 'A-1', undefined, undefined]);
+    expect(['07', '7', '007', 'a1', '', '/'].map((number) => find(number))).toEqual([
+      '07',
+      '7',
+      undefined,
+      'A-1',
+      undefined,
+      undefined,
+    ]);
   });
 });
 

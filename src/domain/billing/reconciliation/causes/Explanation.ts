@@ -42,6 +42,8 @@ export interface ExplainContext {
   readonly isUnlinked: () => boolean;
   /** Whether this person of the file may be a member on the bill who was not found in the file. */
   readonly couldBeOnBill: () => boolean;
+  /** Whether a person who was not found on the bill has a number that several of its members have. */
+  readonly hasNumberOfSeveral: () => boolean;
   /** Undefined without enrollment. */
   readonly enrolled: EnrolledState | undefined;
   /** Amount according to the enrollment: zero if not enrolled; null if the premium is unknown. */

@@ -196,6 +196,11 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
   }
   const credited = explainStillDeducted(comparison);
   if (credited) return credited;
+  if (context.hasNumberOfSeveral()) {
+    const cause =
+      'Several members of the bill have this number, and the name is none of theirs. Link them if one of them is this person.';
+    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
+  }
   if (context.couldBeOnBill()) {
     const cause =
       'Not found on the bill, which has a member with a part of this name whom the file lacks. Link them if they are the same person.';

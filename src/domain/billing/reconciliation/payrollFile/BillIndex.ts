@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../platform/dates/LocalDate';
 import type { BillLine } from '../../bills/BillLine';
 import { coverageReader } from '../coverageReader';
-import { commonNameKey, memberIndex } from '../memberKey';
+import { commonNameKey, type MemberIndex, memberIndex } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
 import { areNamesAlike } from '../people/lostNumbers';
 
@@ -21,7 +21,7 @@ export class BillIndex {
   readonly memberIds: readonly string[];
   /** The bill's coverage for the name or code that payroll uses. */
   readonly coverageOf: (text: string) => string | undefined;
-  private readonly byId: (memberId: string) => string | undefined;
+  private readonly byId: MemberIndex;
   private byName: ReadonlyMap<string, string | undefined> | undefined;
   private readonly billed = new Map<string, Map<string, Billed>>();
   private premiums: ReadonlyMap<string, readonly number[]> | undefined;
@@ -49,7 +49,7 @@ export class BillIndex {
 
   /** The member with a number or, in a file with names only, with a name that only one member of the bill has. */
   memberOf({ memberId, memberName }: Pick<Deduction, 'memberId' | 'memberName'>): string | undefined {
-    return memberId === '' ? this.memberNamed(memberName) : this.byId(memberId);
+    return memberId === '' ? this.memberNamed(memberName) : this.byId(memberId, memberName);
   }
 
   /** The name of a member of the bill. */
@@ -98,8 +98,9 @@ export class BillIndex {
     return this.byMember.get(`${memberId}\0${coverage}`) ?? [];
   }
 
-  /** Whether the bill itself has several people under a number, who are compared together then. */
+  /** Whether the bill itself has several people under a number: they are compared together, or told apart by their names. */
   hasSeveralPeople(memberId: string): boolean {
+    if (this.byId.needsName(memberId)) return true;
     const found = this.byId(memberId);
     const names = this.lines.flatMap((line) => (line.memberId === found ? line.memberName : []));
     const [first] = names;

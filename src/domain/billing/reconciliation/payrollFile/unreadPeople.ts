@@ -78,7 +78,7 @@ export function unreadOf(
   const words = new Set<string>();
   let isAnybody = false;
   for (const one of unread) {
-    const memberId = memberOf(one.memberId);
+    const memberId = memberOf(one.memberId, one.memberName);
     for (const key of people.get(fileKey(one)) ?? []) if (!inFile.get(key)?.push(one)) inFile.set(key, [one]);
     if (memberId !== undefined) {
       if (!members.get(memberId)?.push(one)) members.set(memberId, [one]);

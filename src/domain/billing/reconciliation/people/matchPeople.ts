@@ -66,10 +66,13 @@ export function matchPeople(
   const persons = new Map<string, PayrollPerson & PersonRow>();
   let idCount = 0;
   const ids = new Map<string, string | undefined>();
+  const idOf = ({ memberId, memberName }: PersonRow) =>
+    byId.needsName(memberId) ? `${memberId}\0${memberName}` : memberId;
   for (const row of rows) {
-    if (ids.get(row.memberId) !== undefined) continue;
-    const found = linked.size > 0 && linked.has(keyOf(row)) ? undefined : byId(row.memberId);
-    ids.set(row.memberId, found);
+    const id = idOf(row);
+    if (ids.get(id) !== undefined) continue;
+    const found = linked.size > 0 && linked.has(keyOf(row)) ? undefined : byId(row.memberId, row.memberName);
+    ids.set(id, found);
     if (found !== undefined) {
       how.set(found, 'id');
       idCount += 1;
@@ -139,7 +142,7 @@ export function matchPeople(
     proposals: proposalsFor(open, billed, how),
     indistinct,
     unmatched: persons.size > 0 ? rest.sort((one, other) => (isBefore(one, other) ? -1 : 1)) : [],
-    memberOf: (row) => ids.get(row.memberId) ?? memberByKey.get(keyOf(row)),
+    memberOf: (row) => ids.get(idOf(row)) ?? memberByKey.get(keyOf(row)),
     keyOf,
     howOf: (memberId) => how.get(memberId),
   };

@@ -26,6 +26,9 @@ export const statementFileSchema = v.object({
 /** A bank's file, as sent to the server. */
 export type StatementFile = InputOf<typeof statementFileSchema>;
 
+/** The same, as the server reads it. */
+export type SentStatement = RecordOf<typeof statementFileSchema>;
+
 export const statementPreviewSchema = v.object({
   format: openPicklist(STATEMENT_FORMATS),
   /** Columns of a CSV file: their headings, or `Column 3` for one without. Empty for BAI2. */

@@ -12,6 +12,7 @@ import {
   noteSchema,
   timestampSchema,
 } from '../../platform/shared/primitives';
+import type { BodyOf } from '../../platform/shared/RecordOf';
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
@@ -58,6 +59,9 @@ export const getCosts = defineCall({
     }),
   },
 });
+
+/** A range of coverage months, and the number of a division; empty for all in scope. */
+export type CostsFilter = BodyOf<typeof getCosts>;
 
 /** Like `getCosts`. */
 export const exportCosts = defineCall({

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CostMemberPage, CostSetup } from '../../../contract/billing/costs/costCenters';
+import type { CostsFilter } from '../../../contract/billing/costs/costReport';
 import type { JournalEntry, JournalPage, ListedEntry, UnbookedBill } from '../../../contract/billing/costs/journal';
 import type { ValueFile, ValueMemberQuery } from '../../../contract/platform/shared/memberValues';
 import type { CostMember } from '../../../src/domain/billing/costs/CostMembers';
-import type { CostPeriod, CostRow } from '../../../src/domain/billing/costs/CostReport';
+import type { CostRow } from '../../../src/domain/billing/costs/CostReport';
 import { NO_COST_SETUP } from '../../../src/domain/billing/costs/CostSetup';
 import { fileCostEffect } from '../../../src/domain/billing/costs/fileCostCenters';
 import { type JournalPart, journalLines, MAX_UNBOOKED } from '../../../src/domain/billing/costs/JournalEntry';
@@ -64,7 +65,10 @@ export class SqlCostQueries implements CostQueries {
     return fileCostEffect({ ...file, centers, values: await selectCostValues(this.db, groupNumber) }, from);
   }
 
-  async costs({ groupNumber, divisions }: GroupBills, { from, to }: CostPeriod): Promise<readonly CostRow[]> {
+  async costs(
+    { groupNumber, divisions }: GroupBills,
+    { from, to }: Pick<CostsFilter, 'from' | 'to'>,
+  ): Promise<readonly CostRow[]> {
     const { rows } = await sql<CostRow>`
       select * from (
         select p.month, p.cost_center as "costCenter", coalesce(b.division_number, '') as division, p.coverage,

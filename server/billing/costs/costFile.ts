@@ -1,11 +1,12 @@
-import { type CostPeriod, type CostRow, costCenterText } from '../../../src/domain/billing/costs/CostReport';
+import type { CostsFilter } from '../../../contract/billing/costs/costReport';
+import { type CostRow, costCenterText } from '../../../src/domain/billing/costs/CostReport';
 import type { CostCenter } from '../../../src/domain/billing/costs/CostSetup';
 import type { ExportedList } from '../../platform/lists/ListExport';
 
 /** The cost of a group as a file. */
 export function exportedCosts(
   groupNumber: string,
-  { from, to }: CostPeriod,
+  { from, to }: Pick<CostsFilter, 'from' | 'to'>,
   centers: readonly CostCenter[],
 ): ExportedList<CostRow> {
   return {

@@ -1,8 +1,9 @@
 import type { CostMemberPage, CostSetup } from '../../../contract/billing/costs/costCenters';
+import type { CostsFilter } from '../../../contract/billing/costs/costReport';
 import type { JournalEntry, JournalPage } from '../../../contract/billing/costs/journal';
 import type { ValueFile, ValueMemberQuery } from '../../../contract/platform/shared/memberValues';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
-import type { CostPeriod, CostRow } from '../../../src/domain/billing/costs/CostReport';
+import type { CostRow } from '../../../src/domain/billing/costs/CostReport';
 import type { CostTerms } from '../../../src/domain/billing/costs/CostSetup';
 import type { JournalPart } from '../../../src/domain/billing/costs/JournalEntry';
 import type { CostSplit, CostValue } from '../../../src/domain/billing/costs/MemberCostCenter';
@@ -79,7 +80,7 @@ export interface CostQueries {
   /** Changes from applying a file as of a date. Undefined for a file that is not committed or has no cost centers. */
   fileEffect(groupNumber: string, filePk: string, from: LocalDate): Promise<ValueFileEffect | undefined>;
   /** By month, cost center, division, and coverage. Skips zero sums. */
-  costs(bills: GroupBills, period: CostPeriod): Promise<readonly CostRow[]>;
+  costs(bills: GroupBills, period: Pick<CostsFilter, 'from' | 'to'>): Promise<readonly CostRow[]>;
   journal(groupNumber: string, page: number, size: number): Promise<JournalPage>;
   /** In order of creation. Omits entries that do not exist. */
   entries(groupNumber: string, entryPks: readonly string[]): Promise<readonly JournalEntry[]>;

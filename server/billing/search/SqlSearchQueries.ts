@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BillMatch, GroupMatch, MemberMatch, PaymentMatch } from '../../../contract/billing/search';
-import { MAX_COUNT, MAX_ITEMS, type Matches } from '../../../src/domain/billing/search/SearchResults';
+import { MAX_COUNT, MAX_ITEMS } from '../../../src/domain/billing/search/SearchResults';
 import { searchedAmount } from '../../../src/domain/billing/search/searchedAmount';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
+import type { ListPage } from '../../../src/domain/platform/lists/List';
 import { paymentCondition, reachedCondition, startsWithPattern } from '../../platform/database/conditions';
 import { billsToCount } from '../../platform/database/statements/billsInScope';
 import { divisionsOf } from '../../platform/database/statements/divisions';
@@ -16,7 +17,7 @@ import type { SearchQueries } from './SearchEverything';
 export class SqlSearchQueries implements SearchQueries {
   constructor(private readonly db: Db) {}
 
-  members(scope: Scope, text: string): Promise<Matches<MemberMatch>> {
+  members(scope: Scope, text: string): Promise<ListPage<MemberMatch>> {
     const found = sql`
       select m.group_number, m.member_id, min(m.member_name) as member_name, count(*) as row_count from (
         select m.* from members m
@@ -29,7 +30,7 @@ export class SqlSearchQueries implements SearchQueries {
     );
   }
 
-  async bills(scope: Scope, text: string): Promise<Matches<BillMatch>> {
+  async bills(scope: Scope, text: string): Promise<ListPage<BillMatch>> {
     // The parts of carriers have no index by number: without the table of bills, all parts of a carrier would be read.
     const found = sql`
       select b.group_number, b.bill_pk, b.bill_number, b.period_from, b.status, 1 as row_count from ${billsToCount(scope)} b
@@ -48,7 +49,7 @@ export class SqlSearchQueries implements SearchQueries {
     return { items: items.map((bill) => ({ ...bill, division: divisions.get(bill.billPk) ?? null })), total };
   }
 
-  groups(scope: Scope, text: string): Promise<Matches<GroupMatch>> {
+  groups(scope: Scope, text: string): Promise<ListPage<GroupMatch>> {
     const found = sql`
       select own.group_number, 1 as row_count from groups own
       where ${reachedCondition(scope, 'own.group_number')}
@@ -61,7 +62,7 @@ export class SqlSearchQueries implements SearchQueries {
     );
   }
 
-  payments(scope: Scope, text: string): Promise<Matches<PaymentMatch>> {
+  payments(scope: Scope, text: string): Promise<ListPage<PaymentMatch>> {
     const found = sql`
       select p.group_number, p.payment_pk, p.confirmation, p.amount_cents, p.add_date, 1 as row_count from payments p
       where ${paymentCondition(scope, 'p')} and ${isPayment(text)}
@@ -81,7 +82,7 @@ export class SqlSearchQueries implements SearchQueries {
     found: RawBuilder<unknown>,
     columns: RawBuilder<unknown>,
     order: RawBuilder<unknown>,
-  ): Promise<Matches<Item>> {
+  ): Promise<ListPage<Item>> {
     const { rows } = await sql<{ total: number; items: Item[] | null }>`
       with found as materialized (${found})
       select (select case when sum(row_count) >= ${MAX_COUNT} then ${MAX_COUNT} else count(*) end from found) as total, (

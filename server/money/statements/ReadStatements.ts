@@ -1,3 +1,4 @@
+import type { SentStatement } from '../../../contract/money/statementFiles';
 import type { BankStatement } from '../../../contract/money/statementSchemas';
 import { type CashItem, type CashItemSet, cashItemLabel } from '../../../src/domain/money/statements/CashItem';
 import { LINE_STATE_LABELS, lineStateOf } from '../../../src/domain/money/statements/LineState';
@@ -14,7 +15,7 @@ import { sameNameColumn } from '../../platform/lists/sameNameColumn';
 import { wholeList } from '../../platform/lists/wholeList';
 import { notFound } from '../../platform/shared/Refusal';
 import type { StatementLineFilter, StatementQueries } from './ports';
-import { readStatementFile, type SentStatement } from './readStatementFile';
+import { readStatementFile } from './readStatementFile';
 
 /** Lines that a preview shows, so that their signs can be checked. */
 const SHOWN_LINES = 5;

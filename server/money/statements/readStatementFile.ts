@@ -1,3 +1,4 @@
+import type { SentStatement } from '../../../contract/money/statementFiles';
 import type { CashAccount } from '../../../contract/money/statementSchemas';
 import { readBai2 } from '../../../src/domain/money/statements/bai2';
 import { csvChoices } from '../../../src/domain/money/statements/csvChoices';
@@ -19,7 +20,6 @@ import {
   type CsvLayout,
   type ReadStatement,
   type StatementFormat,
-  type TypedBalances,
 } from '../../../src/domain/money/statements/Statement';
 import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
@@ -28,29 +28,10 @@ import type { FileAccount, ReadingChoice } from '../../../src/domain/platform/fi
 import { withoutEndMark } from '../../../src/domain/platform/files/fileLines';
 import type { LineProblem } from '../../../src/domain/platform/files/LineProblem';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
-import { type Cents, cents } from '../../../src/domain/platform/money/Cents';
+import { cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { openCsv } from '../../platform/files/reading/openCsv';
 import { badRequest, Refusal } from '../../platform/shared/Refusal';
-
-/** What the person adds to a CSV file. */
-export interface CsvDetails {
-  readonly layout: CsvLayout;
-  /** Last day of the statement. */
-  readonly to: LocalDate;
-  readonly closingCents: Cents;
-}
-
-export interface SentStatement {
-  readonly fileName: string;
-  readonly text: string;
-  /** Undefined for BAI2, and as long as a CSV file is only looked at. */
-  readonly csv?: CsvDetails | undefined;
-  /** Row with the headings of a CSV file, from 1, or 0 for none; undefined to find it. */
-  readonly headingRow?: number | undefined;
-  /** Balances that a BAI2 file lacks; undefined until they are typed. */
-  readonly balances?: TypedBalances | undefined;
-}
 
 /** A file as it is understood. */
 export interface StatementFileReading {
@@ -124,7 +105,7 @@ function bai2Of({ text, balances }: SentStatement, account: CashAccount): Statem
 /** Balances that the file does not have: from the statement before, or typed. */
 function bai2Choices(
   statement: ReadStatement | null,
-  balances: TypedBalances | undefined,
+  balances: SentStatement['balances'],
   isCarried: boolean,
 ): readonly ReadingChoice[] {
   if (!statement) return [];

@@ -1,6 +1,7 @@
 import type { CostMemberPage, CostSetup, CostValuesToSave } from '../../../../contract/billing/costs/costCenters';
+import type { CostsFilter } from '../../../../contract/billing/costs/costReport';
 import type { JournalEntry, JournalEntryKey, JournalPage } from '../../../../contract/billing/costs/journal';
-import type { CostPeriod, CostRow } from '../../../domain/billing/costs/CostReport';
+import type { CostRow } from '../../../domain/billing/costs/CostReport';
 import type { CostTerms } from '../../../domain/billing/costs/CostSetup';
 import type { JournalLayout } from '../../../domain/billing/costs/JournalEntry';
 import type { ExportFormat } from '../../../domain/platform/files/listExport';
@@ -18,10 +19,8 @@ export type { CostSetup } from '../../../../contract/billing/costs/costCenters';
 export type { ListedEntry, UnbookedBill } from '../../../../contract/billing/costs/journal';
 
 /** A group and a range of coverage months. */
-export interface CostReportQuery extends CostPeriod {
+export interface CostReportQuery extends CostsFilter {
   readonly groupNumber: string;
-  /** Number of a division; empty for all in scope. */
-  readonly division: string;
 }
 
 /** A page of a group's journal. */

@@ -1,7 +1,7 @@
+import type { BillLine } from './BillLine';
+
 /** A person on the bills of a group. @source docs/decisions/bills.md#a-member-is-a-group-and-the-carriers-member-number */
-export interface GroupMember {
-  readonly memberId: string;
-  readonly memberName: string;
+export interface GroupMember extends Pick<BillLine, 'memberId' | 'memberName'> {
   /** Names of the carriers with lines for the member, limited to those that the reader may see. */
   readonly carrierNames: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents, negate, sumCents, ZERO } from '../../platform/money/Cents';
+import type { BillLine } from './BillLine';
 import type { Tier } from './Tier';
 
 /** Why this month's bill differs from last month's, in display order. @source product.md, Screens: Bill */
@@ -31,22 +32,13 @@ export const BRIDGE_LABELS: Readonly<Record<BridgeCause, string>> = {
 };
 
 /** A member's coverage on one bill: all its lines of the current period together. */
-export interface CoverageTerms {
-  readonly plan: string;
-  readonly tier: Tier;
-  /** In cents; null for coverages not rated by volume. */
-  readonly volumeCents: Cents | null;
-  readonly billedCents: Cents;
+export interface CoverageTerms extends Pick<BillLine, 'plan' | 'tier' | 'volumeCents' | 'billedCents'> {
   /** 1 or more. */
   readonly lineCount: number;
 }
 
 /** A member's coverage on two bills; null if it is not on that bill. */
-export interface CoveragePair {
-  readonly memberId: string;
-  readonly memberName: string;
-  readonly carrierCode: string;
-  readonly coverage: string;
+export interface CoveragePair extends Pick<BillLine, 'memberId' | 'memberName' | 'carrierCode' | 'coverage'> {
   readonly before: CoverageTerms | null;
   readonly after: CoverageTerms | null;
 }
@@ -94,15 +86,9 @@ export interface BridgeTotals {
 }
 
 /** One member's part of a step. */
-export interface BridgeChange {
-  readonly memberId: string;
-  readonly memberName: string;
-  readonly carrierCode: string;
-  readonly coverage: string;
+export interface BridgeChange extends CoveragePair {
   /** Month of a retroactive line; null if unknown, and for other changes. */
   readonly retroPeriod: LocalDate | null;
-  readonly before: CoverageTerms | null;
-  readonly after: CoverageTerms | null;
   readonly cents: Cents;
 }
 

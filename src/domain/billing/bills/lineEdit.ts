@@ -1,4 +1,3 @@
-import type { LocalDate } from '../../platform/dates/LocalDate';
 import type { Cents } from '../../platform/money/Cents';
 import { labelOf } from '../../platform/text/wording';
 import { type BillLine, ReasonCode } from './BillLine';
@@ -36,12 +35,8 @@ export function givenReason(reasonCode: string): string {
 }
 
 /** One edit of a line: the corrected amount and its reason. Restoring the billed amount needs no reason. */
-export interface LineEdit {
-  readonly linePk: string;
+export interface LineEdit extends Pick<BillLine, 'linePk' | 'reasonCode' | 'effectiveDate' | 'note'> {
   readonly reconciledCents: Cents;
-  readonly reasonCode: ReasonCode | null;
-  readonly effectiveDate: LocalDate | null;
-  readonly note: string;
 }
 
 /** Why an edit cannot be saved; undefined if it can. @source product.md: a reason per changed line */

@@ -19,14 +19,6 @@ export interface CostRow {
   readonly totalCents: Cents;
 }
 
-/** First and last coverage month of a report. */
-export interface CostPeriod {
-  /** First day of a month. */
-  readonly from: LocalDate;
-  /** First day of a month, on or after `from`. */
-  readonly to: LocalDate;
-}
-
 /** Maximum coverage months in one report. */
 export const MAX_COST_MONTHS = 36;
 

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type LocalDate } from '../../platform/dates/LocalDate';
-import { type Cents, sumCents } from '../../platform/money/Cents';
+import { sumCents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
+import type { BillLine } from '../bills/BillLine';
 
 /** A decision on an earlier bill that a member has been terminated. */
 export interface TerminationDecision {
@@ -15,21 +16,12 @@ export interface TerminationDecision {
 }
 
 /** Amount that a bill charges a member for its own month. */
-export interface CurrentCharge {
-  readonly memberId: string;
-  readonly memberName: string;
-  readonly carrierCode: string;
-  readonly coverage: string;
-  readonly billedCents: Cents;
-}
+export type CurrentCharge = Pick<BillLine, 'memberId' | 'memberName' | 'carrierCode' | 'coverage' | 'billedCents'>;
 
 /** A terminated member who is billed again. */
-export interface BilledAgain {
-  readonly memberId: string;
-  readonly memberName: string;
+export interface BilledAgain extends Pick<CurrentCharge, 'memberId' | 'memberName' | 'billedCents'> {
   /** Last day of coverage as entered; otherwise the day before the first bill on which the termination was decided. */
   readonly terminatedOn: LocalDate;
-  readonly billedCents: Cents;
   /** 2 for the second month in which the member is billed after the termination. */
   readonly month: number;
 }

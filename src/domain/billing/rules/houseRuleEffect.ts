@@ -1,12 +1,9 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import type { BillStatus } from '../bills/BillStatus';
+import type { Bill } from '../bills/Bill';
 import type { HouseRule } from './BillRules';
 
 /** Unpaid bills of a group. */
-export interface UnpaidBills {
-  /** First day of their period. */
-  readonly periodFrom: LocalDate;
-  readonly status: BillStatus;
+export interface UnpaidBills extends Pick<Bill, 'periodFrom' | 'status'> {
   /** The rule that a released bill keeps. */
   readonly houseRule: HouseRule;
   readonly count: number;

@@ -1,7 +1,6 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, sumCents, ZERO } from '../../platform/money/Cents';
-import type { ReasonCode } from '../bills/BillLine';
-import type { BillOrigin } from '../bills/BillOrigin';
+import type { ExpectedAdjustment } from '../expected/ExpectedAdjustment';
 
 /**
  * Outcome of an amount that a carrier billed incorrectly. `corrected`: the group changed it before paying. `credited`: credited on
@@ -43,17 +42,10 @@ export interface CarrierFigures {
 }
 
 /** An amount behind the figures. */
-export interface SavingsItem {
+export interface SavingsItem
+  extends Pick<ExpectedAdjustment, 'memberId' | 'memberName' | 'coverage' | 'carrierCode' | 'origin' | 'reasonCode'> {
   /** Stable in a list. */
   readonly key: string;
-  readonly memberId: string;
-  readonly memberName: string;
-  /** Null if the member was compared as a whole. */
-  readonly coverage: string | null;
-  readonly carrierCode: string;
-  /** The wrong bill. */
-  readonly origin: BillOrigin;
-  readonly reasonCode: ReasonCode;
   readonly side: ErrorSide;
   readonly outcome: Outcome;
   /** More than zero. */

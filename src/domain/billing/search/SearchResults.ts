@@ -1,11 +1,3 @@
-/** The first results of one type and the number of matches. */
-export interface Matches<Item> {
-  /** At most `MAX_ITEMS`. */
-  readonly items: readonly Item[];
-  /** Counted up to `MAX_COUNT`, which then means that many or more. */
-  readonly total: number;
-}
-
 /** Shortest and longest text to search for, without surrounding spaces. */
 export const MIN_SEARCH_LENGTH = 2;
 export const MAX_SEARCH_LENGTH = 80;

@@ -1,5 +1,5 @@
+import type { Bill } from '../../billing/bills/Bill';
 import type { BillStatus } from '../../billing/bills/BillStatus';
-import type { BillDivision } from '../../billing/divisions/Division';
 import { addDays, dateText, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
@@ -72,14 +72,8 @@ export const CHECK_TARGETS = ['undecided', 'bill', 'group', 'unknown'] as const;
 export type CheckTarget = (typeof CHECK_TARGETS)[number];
 
 /** A bill that a check may pay. */
-export interface CheckChoice {
-  readonly billPk: string;
-  readonly billNumber: string;
-  /** Omitted for bills of the whole group. */
-  readonly division?: BillDivision;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly status: BillStatus;
+export interface CheckChoice
+  extends Pick<Bill, 'billPk' | 'billNumber' | 'division' | 'groupNumber' | 'groupName' | 'status'> {
   /** Zero or more. For a bill that is not reconciled: the amount due less the money held for it. */
   readonly openCents: Cents;
 }

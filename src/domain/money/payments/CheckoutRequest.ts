@@ -12,11 +12,8 @@ export interface PaymentSource {
   readonly amountCents: Cents;
 }
 
-/** An amount to pay on one bill. */
-export interface RequestedAllocation {
-  readonly billPk: string;
-  /** The version shown to the payor; a bill that has changed must be reviewed again. */
-  readonly version: number;
+/** An amount to pay on one bill, with the version shown to the payor; a bill that has changed must be reviewed again. */
+export interface RequestedAllocation extends Pick<Bill, 'billPk' | 'version'> {
   /** More than zero. */
   readonly amountCents: Cents;
 }

@@ -1,4 +1,5 @@
-import { type BillDivision, divisionText } from '../../billing/divisions/Division';
+import type { Bill } from '../../billing/bills/Bill';
+import { divisionText } from '../../billing/divisions/Division';
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import type { Cents } from '../../platform/money/Cents';
 import type { ExcessUse } from './CheckoutRequest';
@@ -12,18 +13,12 @@ export type PaymentStatus = 'PENDING' | 'PROCESSED';
 export type PaymentDisposition = 'NONE' | 'VOIDED' | 'RETURNED' | 'REVERSED';
 
 /** The part of a payment that is applied to one bill. Counts until the payment is voided, returned, or reversed. */
-export interface Allocation {
-  readonly billPk: string;
-  readonly billNumber: string;
-  /** Omitted for bills of the whole group. */
-  readonly division?: BillDivision;
+export interface Allocation extends Pick<Bill, 'billPk' | 'billNumber' | 'division'> {
   readonly amountCents: Cents;
 }
 
 /** The bill closed by a Zero Payment. */
-export interface ClosedBill {
-  readonly billPk: string;
-  readonly billNumber: string;
+export interface ClosedBill extends Pick<Bill, 'billPk' | 'billNumber'> {
   /** The bill's credit, moved to credit suspense; zero or more. */
   readonly creditCents: Cents;
 }

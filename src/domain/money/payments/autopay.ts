@@ -1,4 +1,4 @@
-import type { BillDivision } from '../../billing/divisions/Division';
+import type { Bill } from '../../billing/bills/Bill';
 import { addBankDays, isBankDay } from '../../platform/dates/bankDays';
 import { addDays, dateText, dayOf, type LocalDate } from '../../platform/dates/LocalDate';
 import { localDayOf } from '../../platform/dates/zonedTime';
@@ -52,15 +52,9 @@ export interface AutopayRecord {
 }
 
 /** An unpaid bill, with the facts that determine its autopay. */
-export interface AutopayBill {
-  readonly billPk: string;
-  readonly billNumber: string;
-  /** Omitted for bills of the whole group. */
-  readonly division?: BillDivision;
-  readonly dueDate: LocalDate;
+export interface AutopayBill extends Pick<Bill, 'billPk' | 'billNumber' | 'division' | 'dueDate' | 'dueCents'> {
   /** Whether the bill is reconciled; lines of other bills can still change. */
   readonly isReconciled: boolean;
-  readonly dueCents: Cents;
   /** Paid and pending amounts. Autopay skips a bill that someone has started to pay. */
   readonly coveredCents: Cents;
   /** Null for a bill that is not reconciled. */

@@ -53,13 +53,9 @@ export interface SentEntry {
 }
 
 /** A payment, reversal, refund, or remittance whose entry the bank rejected. */
-export interface AcknowledgedRejection {
+export interface AcknowledgedRejection
+  extends Pick<SentEntry, 'paymentPk' | 'confirmation' | 'groupName' | 'amountCents'> {
   readonly line: number;
-  /** As in `SentEntry`. */
-  readonly paymentPk: string;
-  readonly confirmation: string;
-  readonly groupName: string;
-  readonly amountCents: Cents;
   readonly reason: string;
 }
 

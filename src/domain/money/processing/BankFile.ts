@@ -2,6 +2,7 @@ import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, ZERO } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import { counted, sentence } from '../../platform/text/wording';
+import type { Payment } from '../payments/Payment';
 import type { RemittanceEvent, RemittanceState } from './RemittanceState';
 import { actorText } from './RunHistory';
 
@@ -56,9 +57,7 @@ export interface BankFileTotals {
 }
 
 /** An entry of a file that the bank did not accept. */
-export interface RejectedEntry {
-  /** The payment's confirmation number, which the entry contains. */
-  readonly confirmation: string;
+export interface RejectedEntry extends Pick<Payment, 'confirmation'> {
   /** The bank's reason. */
   readonly reason: string;
 }

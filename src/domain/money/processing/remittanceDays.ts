@@ -1,6 +1,7 @@
 import { addBankDays } from '../../platform/dates/bankDays';
 import { addDays, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
+import type { Remittance } from './BankFile';
 
 /**
  * Bank days between the settlement of a payment and its remittance, unless set otherwise for the trust account. Returns for
@@ -38,13 +39,9 @@ export function remittanceDay(settleDate: LocalDate, afterDays: number, nextRun:
 }
 
 /** An amount that a run will remit to a carrier, or that the carrier owes back. */
-export interface UpcomingRemittance {
-  readonly carrierCode: string;
-  /** The carrier's code if it has no record. */
-  readonly carrierName: string;
+export interface UpcomingRemittance extends Pick<Remittance, 'carrierCode' | 'carrierName' | 'billCount'> {
   /** Business date; null for an amount that the carrier owes back, which is deducted from its next remittance. */
   readonly remitOn: LocalDate | null;
-  readonly billCount: number;
   /** Negative if the carrier owes it back. */
   readonly amountCents: Cents;
 }

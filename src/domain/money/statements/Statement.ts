@@ -35,12 +35,6 @@ export interface CsvLayout {
 export const BALANCE_NAMES = ['opening', 'closing'] as const;
 export type BalanceName = (typeof BALANCE_NAMES)[number];
 
-/** Balances typed from the bank's page; null for one that the file says. */
-export interface TypedBalances {
-  readonly openingCents: Cents | null;
-  readonly closingCents: Cents | null;
-}
-
 /** A transaction on a statement, as read from a file. */
 export interface ReadLine {
   /** Day on which the bank booked it. */

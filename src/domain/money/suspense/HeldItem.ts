@@ -1,5 +1,4 @@
-import type { BillStatus } from '../../billing/bills/BillStatus';
-import type { BillDivision } from '../../billing/divisions/Division';
+import type { Bill } from '../../billing/bills/Bill';
 import type { Cents } from '../../platform/money/Cents';
 
 /** `unknown`: the payer is unknown. `known`: the payer is a group, but the money is not applied to a bill. */
@@ -16,12 +15,7 @@ export const SUSPENSE_SORTS = ['remaining', 'age'] as const;
 export type SuspenseSort = (typeof SUSPENSE_SORTS)[number];
 
 /** A bill that held money can be applied to. */
-export interface OpenBill {
-  readonly billPk: string;
-  readonly billNumber: string;
-  /** Omitted for bills of the whole group. */
-  readonly division?: BillDivision;
-  readonly status: BillStatus;
+export interface OpenBill extends Pick<Bill, 'billPk' | 'billNumber' | 'division' | 'status'> {
   readonly openCents: Cents;
 }
 
@@ -47,7 +41,7 @@ export interface HeldItem {
   /** Check number or confirmation number of the payment that it comes from; empty for a bill's credit. */
   readonly origin: string;
   /** The bill that it waits for; null if it waits for none. */
-  readonly waitsFor: { readonly billPk: string; readonly billNumber: string; readonly status: BillStatus } | null;
+  readonly waitsFor: Pick<Bill, 'billPk' | 'billNumber' | 'status'> | null;
   readonly amountCents: Cents;
   readonly remainingCents: Cents;
   /** Amount available: the remaining amount less reservations for pending payments and waiting refunds. */

@@ -4,8 +4,7 @@ import { formatCents } from '../../platform/money/formatCents';
 import { type HeldItem, needsSecondPerson, type OpenBill, type WaitingRefund } from './HeldItem';
 
 /** An amount to apply to one bill. Integer cents, zero or more. */
-export interface BillAmount {
-  readonly billPk: string;
+export interface BillAmount extends Pick<OpenBill, 'billPk'> {
   readonly amountCents: Cents;
 }
 

@@ -1,12 +1,7 @@
 import type { RowError } from './RowReader';
 
-/** Errors of a file with the same cause. */
-export interface ErrorCause {
-  /** Field name; empty for the whole row. */
-  readonly field: string;
-  /** The first row's cell and message. The messages of the others may name other values. */
-  readonly text: string;
-  readonly message: string;
+/** Errors of a file with the same cause, described by the first. The messages of the others may name other values. */
+export interface ErrorCause extends Pick<RowError, 'field' | 'text' | 'message'> {
   /** Number of errors. */
   readonly count: number;
   /** Their rows as in `2-1501, 1510`; at most `MAX_RANGES` ranges, then `…`. */

@@ -1,15 +1,9 @@
-import type { Grant } from '../../platform/access/Person';
 import { roleLabels } from '../../platform/access/roleLabel';
+import type { DirectoryUser } from './DirectoryUser';
 
 /** Access that a person gets at the first sign-in with the email. */
-export interface Invitation {
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly grants: readonly Grant[];
-  readonly carrierCodes: readonly string[];
-  readonly agentCodes: readonly string[];
-  readonly repId: number | null;
+export interface Invitation
+  extends Pick<DirectoryUser, 'email' | 'firstName' | 'lastName' | 'grants' | 'carrierCodes' | 'agentCodes' | 'repId'> {
   readonly invitedAt: string;
   readonly invitedBy: string;
   readonly expiresAt: string;

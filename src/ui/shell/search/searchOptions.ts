@@ -1,7 +1,8 @@
 import type { SearchResults } from '../../../application/billing/search/GlobalSearch';
 import type { Me } from '../../../application/people/preferences/Me';
 import { BILL_STATUS_LABELS } from '../../../domain/billing/bills/BillStatus';
-import { MAX_COUNT, type Matches, matchCount } from '../../../domain/billing/search/SearchResults';
+import { MAX_COUNT, matchCount } from '../../../domain/billing/search/SearchResults';
+import type { ListPage } from '../../../domain/platform/lists/List';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { maskText } from '../../../domain/platform/text/maskText';
 import { counted, labelOf } from '../../../domain/platform/text/wording';
@@ -60,7 +61,7 @@ export function searchGroups({ members, bills, groups, payments }: SearchResults
 
 function groupOf<Item>(
   label: string,
-  { items, total }: Matches<Item>,
+  { items, total }: ListPage<Item>,
   optionOf: (item: Item) => Omit<SearchOption, 'key'>,
 ): SearchGroup {
   const hidden = total - items.length;

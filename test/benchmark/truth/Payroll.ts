@@ -31,6 +31,8 @@ const LATE_STARTS = 0.15;
 const LATE_CHANGES = 0.12;
 const LATE_STOPS = 0.05;
 const WHOLE_MONTHS = 0.2;
+/** More than a carrier takes to learn of an end. */
+const MONTHS_BACK = 6;
 
 /** Runs payroll for a month of coverage. Movements of earlier months are only made where `hasMovements`. */
 export function payrollOf(
@@ -83,6 +85,19 @@ export function payrollFileOf(employer: Employer, month: number, hasMovements: b
   return employer.habits.carriers.flatMap(
     ({ coverages, lag }) => payrollOf(employer, month - lag, hasMovements, coverages).deducted,
   );
+}
+
+/** The last month up to a month that payroll deducts for a coverage; undefined if it deducts in none of the last months. */
+export function lastDeducted(
+  employer: Employer,
+  employee: Employee,
+  coverage: Coverage,
+  month: number,
+): number | undefined {
+  for (let at = month; at > month - MONTHS_BACK; at -= 1) {
+    if (!isAway(employee, at) && takenIn(employer, employee, coverage, at).cents > 0) return at;
+  }
+  return undefined;
 }
 
 /** What payroll deducts for a month, and its error if that is not the right premium. */

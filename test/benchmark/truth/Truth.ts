@@ -1,10 +1,12 @@
 import type { Tier } from '../../../src/domain/billing/bills/Tier';
+import { addDays, type LocalDate, lastOfMonth } from '../../../src/domain/platform/dates/LocalDate';
 import { type BilledLine, billedCoverageOf, type CarrierBill, keyOf, owedBefore } from './Carrier';
 import { type Employee, type Employer, inForce, isAway, rightCents } from './Employer';
 import type { WrittenEmployee } from './identities';
-import { type Deducted, type PayrollMonth } from './Payroll';
+import { type Deducted, lastDeducted, type PayrollMonth } from './Payroll';
 import { type Condition, OF_IDENTITY, type PlantClass, type Right, rightOf } from './plants';
-import { type Coverage, partMonthOf } from './premiums';
+import { type Coverage, type Election, partMonthOf, premiumOf } from './premiums';
+import { endOf, firstDay, startOf } from './simulatedDates';
 
 /** A coverage of a member with what is true about it in the month of a bill. Amounts in cents. */
 export interface Truth {
@@ -19,9 +21,15 @@ export interface Truth {
   /** Whether number and name do not always say who the person is. */
   readonly asksWho: boolean;
   /** What is in force on some day of the month; undefined if nothing is. An empty plan or tier is unknown. */
-  readonly election: { readonly plan: string; readonly tier: Tier | '' } | undefined;
-  /** Whether coverage goes on after the month. */
-  readonly continues: boolean;
+  readonly election:
+    | { readonly plan: string; readonly tier: Tier | ''; readonly volume?: number | null | undefined }
+    | undefined;
+  /** When coverage is in force. Undefined if unknown, or never in force by the end of the month. */
+  readonly span?: CoverageSpan | undefined;
+  /** Last day of the last month that payroll deducted for; undefined if unknown, or none. */
+  readonly deductedThrough?: LocalDate | undefined;
+  /** The premium of a whole month from here on, and the employee's part of it; undefined if unknown, or coverage ends. */
+  readonly monthly?: { readonly whole: number; readonly employee: number } | undefined;
   readonly right: number;
   readonly billed: number;
   /** Undefined if only known to be wrong. */
@@ -30,6 +38,14 @@ export interface Truth {
   readonly retro: number;
   /** What the carrier still has to correct in the month before the bill's: negative for a credit. */
   readonly owed: number;
+}
+
+/** Coverage without an interruption. */
+export interface CoverageSpan {
+  /** Null while coverage continues. */
+  readonly through: LocalDate | null;
+  /** First days of the coverage and of its later plans, tiers, and volumes. */
+  readonly starts: readonly LocalDate[];
 }
 
 /** A simulated month: its bill, and the payroll that deducts for it. */
@@ -72,6 +88,7 @@ export function truthsOf(simulated: SimulatedMonth): readonly Truth[] {
       if (right === 0 && billed === 0 && ownDeducted.length === 0 && retroLines.length === 0) return [];
       const hasMovement = retroLines.length > 0 || ownDeducted.some(({ movement }) => movement !== undefined);
       const elections = parts.flatMap(({ coverage }) => inForce(employee, coverage, bill.month) ?? []);
+      const span = spanOf(employee, parts, bill.month);
       const damage = damages.get(employee);
       const plant = classOf(simulated, employee, parts, hasMovement);
       const condition =
@@ -90,7 +107,9 @@ export function truthsOf(simulated: SimulatedMonth): readonly Truth[] {
           isHidden: plant === 'both wrong',
           asksWho: OF_IDENTITY.includes(condition),
           election: elections[0],
-          continues: elections.some(({ until, endDay }) => until !== bill.month + 1 || endDay === undefined),
+          span,
+          deductedThrough: right === 0 ? deductedThroughOf(employer, employee, parts, bill.month) : undefined,
+          monthly: span?.through === null ? monthlyOf(employer, elections) : undefined,
           right,
           billed,
           deducted,
@@ -158,6 +177,46 @@ function classOf(
   );
   if (line?.election.plan !== election?.plan) return 'billed for the former plan';
   return line?.election.tier === election?.tier ? 'billed for the former volume' : 'billed for the former tier';
+}
+
+/** The latest span by the end of a month. A change of plan or tier does not interrupt it. */
+function spanOf({ elections }: Employee, parts: readonly Part[], month: number): CoverageSpan | undefined {
+  const own = elections
+    .filter(({ coverage, from }) => from <= month && parts.some((part) => part.coverage === coverage))
+    .sort((one, other) => one.from - other.from);
+  const spans: CoverageSpan[] = [];
+  for (const one of own) {
+    const [from, through] = [startOf(one), endOf(one)];
+    const last = spans.at(-1);
+    if (last && (last.through === null || from <= addDays(last.through, 1)))
+      spans.splice(-1, 1, {
+        ...last,
+        through: last.through === null || through === null || last.through > through ? null : through,
+        starts: [...last.starts, from],
+      });
+    else spans.push({ through, starts: [from] });
+  }
+  return spans.at(-1);
+}
+
+function deductedThroughOf(
+  employer: Employer,
+  employee: Employee,
+  parts: readonly Part[],
+  month: number,
+): LocalDate | undefined {
+  const months = parts.flatMap(({ coverage }) => lastDeducted(employer, employee, coverage, month) ?? []);
+  return months.length === 0 ? undefined : lastOfMonth(firstDay(Math.max(...months)));
+}
+
+function monthlyOf({ employeePercent }: Employer, elections: readonly Election[]): Truth['monthly'] {
+  if (elections.length === 0) return undefined;
+  const amounts = elections.map((one) => ({
+    whole: premiumOf(one),
+    employee: Math.round((premiumOf(one) * employeePercent[one.coverage]) / 100),
+  }));
+  const total = (name: 'whole' | 'employee') => amounts.reduce((sum, one) => sum + one[name], 0);
+  return { whole: total('whole'), employee: total('employee') };
 }
 
 function oddityOf(employee: Employee, names: ReadonlyMap<string, number>, month: number): Condition | undefined {

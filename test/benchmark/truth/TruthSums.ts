@@ -1,5 +1,6 @@
 import type { Answer } from './askedComparison';
-import { HARMS, type Verdict } from './judgeMonth';
+import { CORRECTION_PARTS, HARMS } from './harmOf';
+import type { Verdict } from './judgeMonth';
 import { effortOf } from './PersonModel';
 import { CONDITIONS, RIGHT } from './plants';
 import type { TruthResult } from './playTruth';
@@ -49,6 +50,8 @@ export class TruthSums {
   all: TruthRow = NO_ROW;
   notCompared = 0;
   readonly harms = { amount: 0, expectation: 0, correction: 0, termination: 0 };
+  /** Wrong corrections by what is wrong in them. */
+  readonly parts = new Map<string, number>(CORRECTION_PARTS.map((part) => [part, 0]));
   readonly byPlant = new Map<string, TruthRow>(Object.keys(RIGHT).map((plant) => [plant, NO_ROW]));
   readonly byCondition = new Map<string, TruthRow>(CONDITIONS.map((condition) => [condition, NO_ROW]));
   readonly byLayout = new Map<
@@ -82,8 +85,9 @@ export class TruthSums {
       ] as const)
         rows.set(name, withVerdict(rows.get(name) ?? NO_ROW, verdict));
       if (verdict.harm) this.harms[verdict.harm] += 1;
+      if (verdict.part) this.parts.set(verdict.part, (this.parts.get(verdict.part) ?? 0) + 1);
       if (verdict.harm || verdict.isInvented) {
-        const name = `${verdict.condition}; ${verdict.plant}; ${verdict.harm ? `wrong ${verdict.harm}` : 'invented'}`;
+        const name = `${verdict.condition}; ${verdict.plant}; ${verdict.harm ? `wrong ${[verdict.harm, verdict.part].filter(Boolean).join(', ')}` : 'invented'}`;
         this.wrong.set(name, (this.wrong.get(name) ?? 0) + 1);
       }
     }

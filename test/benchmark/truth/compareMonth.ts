@@ -19,8 +19,9 @@ import { Roster, type WrittenEmployee, writtenIn } from './identities';
 import { pairsOf, withChanges } from './lastBill';
 import type { TruthLayout } from './layouts';
 import { type Deducted, payrollFileOf } from './Payroll';
-import { monthNames } from './PayrollPaper';
 import { billedName, employersName } from './people';
+import type { Election } from './premiums';
+import { endOf, firstDay, startOf } from './simulatedDates';
 
 /** What a server keeps of a group's earlier comparisons. */
 export interface GroupMemory {
@@ -55,15 +56,6 @@ export interface MonthToCompare {
   readonly hasEnrollment: boolean;
   /** Coverages whose next correction is expected, by decisions about earlier bills. See `keyOf`. */
   readonly expected: ReadonlySet<string>;
-}
-
-/** First day of a month of the simulation. */
-export function firstDay(month: number): LocalDate {
-  return localDate(`${monthNames(month).iso}-01`);
-}
-
-function dayOf(month: number, day: number): LocalDate {
-  return localDate(`${monthNames(month).iso}-${String(day).padStart(2, '0')}`);
 }
 
 /** Compares a month's bill with the payroll file in a layout, as `askedComparison` does. */
@@ -159,22 +151,22 @@ function enrollmentOf({ employees, habits }: Employer, month: number): readonly 
     const { first, middle, last } = employersName(employee, month);
     return employee.elections
       .filter(({ from, until }) => from <= month && (until === undefined || until > month - 3))
-      .map(({ coverage, plan, tier, volume, from, startDay = 1, until, endDay }) => ({
+      .map((one) => ({
         memberId: employee.memberId,
         memberName: [first, middle, last].filter(Boolean).join(' '),
-        coverage: billedCoverageOf(habits, coverage),
-        plan,
-        tier,
-        volumeCents: volume === null ? null : cents(volume * 100),
-        from: dayOf(Math.max(from, -24), startDay),
-        to: until === undefined || until > month + (endDay === undefined ? 0 : 1) ? null : lastDay(until - 1, endDay),
+        coverage: billedCoverageOf(habits, one.coverage),
+        plan: one.plan,
+        tier: one.tier,
+        volumeCents: one.volume === null ? null : cents(one.volume * 100),
+        from: startOf(one),
+        to: isKnownEnd(one, month) ? endOf(one) : null,
         action: 'audit' as const,
       }));
   });
 }
 
-function lastDay(month: number, day: number | undefined): LocalDate {
-  return day === undefined ? lastOfMonth(firstDay(month)) : dayOf(month, day);
+function isKnownEnd({ until, endDay }: Election, month: number): boolean {
+  return until !== undefined && until <= month + (endDay === undefined ? 0 : 1);
 }
 
 interface PaperPerson {

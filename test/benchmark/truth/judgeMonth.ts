@@ -1,14 +1,11 @@
 import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
-import { proposeCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
+import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { type CorrectionPart, type FoundHarm, type Harm, harmOf } from './harmOf';
 import type { Truth } from './Truth';
-
-/** What a suggestion does wrong once it is applied. */
-export const HARMS = ['amount', 'expectation', 'correction', 'termination'] as const;
-export type Harm = (typeof HARMS)[number];
 
 /** One finding about a coverage. */
 export interface Verdict {
@@ -26,6 +23,8 @@ export interface Verdict {
   /** Whether a difference is shown although nothing is wrong. */
   readonly isInvented: boolean;
   readonly harm?: Harm | undefined;
+  /** What is wrong in a wrong correction. */
+  readonly part?: CorrectionPart | undefined;
   /** A sentence for a person who looks for the cause; empty if it is right. */
   readonly text: string;
 }
@@ -44,6 +43,8 @@ export interface JudgedMonth {
 /** What a bill is judged by. */
 export interface TruthOfMonth {
   readonly truths: readonly Truth[];
+  /** Lines of the bill. */
+  readonly lines: readonly BillLine[];
   readonly periodFrom: LocalDate;
   /** Finds the keys of the coverages that a difference is about; empty if it is about nobody. */
   readonly keysOf: (found: Discrepancy) => readonly string[];
@@ -60,12 +61,23 @@ const NOTHING = {
 
 /** Judges what was found, and what *Apply suggestions* does. @param compared undefined if the file could not be compared */
 export function judgeMonth(
-  { truths, periodFrom, keysOf }: TruthOfMonth,
+  { truths, lines, periodFrom, keysOf }: TruthOfMonth,
   compared: Pick<ComparedState, 'discrepancies'> | undefined,
 ): JudgedMonth {
   if (!compared) return { verdicts: truths.map(unread), decisions: 0, suggestions: 0, expected: [] };
   const suggested = bulkDecision(compared.discrepancies, 'suggested');
   const found = new Map<string, Discrepancy[]>();
+  const truthByKey = new Map(truths.map((truth) => [truth.key, truth]));
+  const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
+  const harm = (one: Discrepancy): FoundHarm | undefined => {
+    const action = suggested.get(one)?.action;
+    if (!action) return undefined;
+    const applied = { found: one, action, periodFrom, lineOf: (linePk: string) => lineByPk.get(linePk) };
+    return harmOf(
+      keysOf(one).flatMap((key) => truthByKey.get(key) ?? []),
+      applied,
+    );
+  };
   for (const one of compared.discrepancies) {
     const keys = keysOf(one);
     for (const key of keys.length > 0 ? keys : [`nobody ${one.key}`]) found.set(key, [...(found.get(key) ?? []), one]);
@@ -83,7 +95,7 @@ export function judgeMonth(
     // A person who is not found is missing on the bill and in payroll: the worse of the two counts.
     const judged = own
       .filter(({ kind }) => kind !== 'RETRO_CREDIT_MISSING')
-      .map((one) => verdictOf(truth, one, suggested.get(one)?.action, periodFrom))
+      .map((one) => verdictOf(truth, one, suggested.get(one)?.action, harm(one)))
       .sort((one, other) => badness(other) - badness(one));
     for (const one of own) {
       const action = suggested.get(one)?.action;
@@ -101,7 +113,7 @@ export function judgeMonth(
       isAutomatic: action !== undefined,
       isApplied: action !== undefined,
       isInvented: true,
-      harm: action === 'expectNextBill' ? 'expectation' : action === 'acceptOurs' ? 'amount' : undefined,
+      ...(first && partsOf(harm(first))),
       text: `${key}: ${first?.kind} ${action}, about nobody. ${first?.cause}`,
     });
   }
@@ -115,6 +127,8 @@ export function judgeMonth(
 function asksWho({ kind, suggestedReason }: Discrepancy): boolean {
   return kind === 'UNMATCHED_MEMBER' || suggestedReason === 'UNKNOWN_MEMBER';
 }
+
+const partsOf = (wrong: FoundHarm | undefined) => ({ harm: wrong?.harm, part: wrong?.part });
 
 /** Whether bill and payroll have what is right, and nothing else. */
 const isAgreed = ({ expected, isHidden }: Truth) => expected.actions.length === 0 && !isHidden;
@@ -146,11 +160,18 @@ function creditVerdict(
     isRight,
     isApplied,
     isInvented: !isRight && owed === 0,
-    harm: !isRight && isApplied ? 'expectation' : undefined,
+    harm: action ? creditHarm(isRight, owed, action) : undefined,
     text: isRight
       ? ''
       : `${plant}, ${condition}: RETRO_CREDIT_MISSING ${found.differenceCents}, not ${owed}. ${found.cause}`,
   };
+}
+
+/** A credit that is not owed will not come, and one that is owed is lost if the bill is accepted without it. */
+function creditHarm(isRight: boolean, owed: number, action: DiscrepancyAction): Harm | undefined {
+  const isExpected = action === 'expectNextBill' || action === 'dispute';
+  if (isExpected) return isRight ? undefined : 'expectation';
+  return owed === 0 ? undefined : 'amount';
 }
 
 function notFound({ plant, condition, expected, isHidden, right, billed, deducted }: Truth): Verdict {
@@ -166,19 +187,20 @@ function verdictOf(
   truth: Truth,
   found: Discrepancy,
   action: DiscrepancyAction | undefined,
-  periodFrom: LocalDate,
+  wrong: FoundHarm | undefined,
 ): Verdict {
   const { plant, condition, billed, deducted, right } = truth;
   const { kinds, actions } = truth.expected;
   const isPlanted = kinds.length > 0;
   const isAsked = asksWho(found) && truth.asksWho;
-  const harm = action && harmOf(truth, found, action, periodFrom);
+  const harm = wrong?.harm;
   const isQuiet = !isPlanted && found.kind === 'ROUNDING';
   const hasRightCause = kinds.includes(found.kind) || isQuiet;
   // Accepting the bill until it is known who a person is changes nothing.
   const isHeld = isAsked && action === 'acceptBill';
-  const isRight = isQuiet || (action !== undefined && (isHeld || actions.includes(action)) && harm === undefined);
-  const text = `${plant}, ${condition}: ${found.kind} ${action ?? 'undecided'}${harm ? `, wrong ${harm}` : ''} (right ${right}, billed ${billed}, deducted ${deducted}, read ${found.deductedCents}). ${found.cause}`;
+  const isAllowed = isHeld || truth.isHidden || (action !== undefined && actions.includes(action));
+  const isRight = isQuiet || (action !== undefined && isAllowed && harm === undefined);
+  const text = `${plant}, ${condition}: ${found.kind} ${action ?? 'undecided'}${wrong ? `, wrong ${harm}, ${wrong.why}` : ''} (right ${right}, billed ${billed}, deducted ${deducted}, read ${found.deductedCents}). ${found.cause}`;
   return {
     plant,
     condition,
@@ -189,52 +211,7 @@ function verdictOf(
     hasRightCause,
     isApplied: action !== undefined,
     isInvented: isAgreed(truth) && found.kind !== 'ROUNDING' && !isAsked,
-    harm,
+    ...partsOf(wrong),
     text: isRight && hasRightCause ? '' : text,
   };
-}
-
-/** What a suggestion does wrong once it is applied; undefined if nothing. */
-function harmOf(
-  { right, billed, deducted, retro, election, continues }: Truth,
-  found: Discrepancy,
-  action: DiscrepancyAction,
-  periodFrom: LocalDate,
-): Harm | undefined {
-  const isCarrierWrong = billed !== right;
-  const correction = proposeCorrection(found, action, periodFrom);
-  switch (correction?.kind) {
-    case 'END_COVERAGE':
-    case 'STOP_DEDUCTION':
-      if (continues) return 'termination';
-      break;
-    case 'START_COVERAGE':
-      if (!election) return 'correction';
-      break;
-    case 'START_DEDUCTION':
-      if (!election || deducted === right) return 'correction';
-      break;
-    case 'CHANGE_TIER':
-      if (correction.value !== '' && election?.tier !== '' && correction.value !== election?.tier) return 'correction';
-      break;
-    case 'CHANGE_PLAN':
-      if (correction.value !== '' && election?.plan !== '' && correction.value !== election?.plan) return 'correction';
-      break;
-    case 'BILLING_INQUIRY':
-    case 'CHANGE_VOLUME':
-      if (!isCarrierWrong && retro === 0) return 'correction';
-      break;
-    case 'CHANGE_DEDUCTION':
-      if (deducted === right) return 'correction';
-      break;
-    case 'CHANGE_ID':
-    case 'CHANGE_NAME':
-    case 'SETTLE_DEDUCTION':
-    case undefined:
-      break;
-  }
-  if (action === 'acceptOurs' && (found.deductedCents ?? 0) !== right + retro) return 'amount';
-  if (action === 'acceptBill' && isCarrierWrong) return 'amount';
-  const hopes = action === 'expectNextBill' || action === 'dispute';
-  return hopes && found.billedCents + found.differenceCents !== right + retro ? 'expectation' : undefined;
 }

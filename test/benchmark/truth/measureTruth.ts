@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atLeast, atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';
-import { HARMS } from './judgeMonth';
+import { HARMS } from './harmOf';
 import { judgeLabeled } from './labeled/judgeLabeled';
 import { readMonth } from './labeled/readMonth';
 import { playTruth, type TruthResult } from './playTruth';
@@ -60,6 +60,7 @@ function* figuresOf(sums: TruthSums, of: string): Generator<Figure> {
     const name = `wrong ${harm}s, of ${applied.toLocaleString('en-US')} applied`;
     yield { name, value: sums.harms[harm], unit: '', goal: atMost(sums.harms[harm], 0) };
   }
+  for (const [part, count] of sums.parts) yield { name: `wrong corrections by ${part}`, value: count, unit: '' };
   const bound = Math.round(upperBound(sums.wrongApplied, applied) * 1_000_000) / 10_000;
   yield { name: 'wrong after Apply, at most (95 %)', value: bound, unit: '%' };
   yield { name: 'files that were not compared', value: sums.notCompared, unit: '', goal: atMost(sums.notCompared, 0) };

@@ -2,7 +2,7 @@ import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { PeopleAnswers } from './askedComparison';
 import { billedCoverageOf, billOf, keyOf } from './Carrier';
-import { type ComparedMonth, compareMonth, firstDay, type GroupMemory, NO_MEMORY } from './compareMonth';
+import { type ComparedMonth, compareMonth, type GroupMemory, NO_MEMORY } from './compareMonth';
 import { Dice } from './Dice';
 import { type Employer, simulateEmployer } from './Employer';
 import { hash } from './hash';
@@ -10,6 +10,7 @@ import { type JudgedMonth, judgeMonth } from './judgeMonth';
 import { TRUTH_LAYOUTS, type TruthLayout } from './layouts';
 import { payrollOf } from './Payroll';
 import type { Coverage } from './premiums';
+import { firstDay } from './simulatedDates';
 import { truthsOf } from './Truth';
 
 /** How much is simulated, and from which seed. */
@@ -81,7 +82,12 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
       const truths = truthsOf({ employer, bill, payroll, written: result.written });
       const keys = new Set(truths.map(({ key }) => key));
       const judged = judgeMonth(
-        { truths, periodFrom: firstDay(month), keysOf: (found) => keysOf(employer, result, keys, coverages, found) },
+        {
+          truths,
+          lines: result.lines,
+          periodFrom: firstDay(month),
+          keysOf: (found) => keysOf(employer, result, keys, coverages, found),
+        },
         result.compared,
       );
       for (const key of judged.expected) expected.add(key);

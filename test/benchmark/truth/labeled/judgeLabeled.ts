@@ -33,7 +33,10 @@ export async function judgeLabeled(month: LabeledMonth, name: string): Promise<T
     ),
   );
   const truths = truthsOf(month);
-  const judged = judgeMonth({ truths, periodFrom, keysOf: (found) => keysOf(truths, month, found) }, asked.compared);
+  const judged = judgeMonth(
+    { truths, lines, periodFrom, keysOf: (found) => keysOf(truths, month, found) },
+    asked.compared,
+  );
   return {
     layout: name,
     month: 0,
@@ -71,7 +74,6 @@ function truthsOf({ lines, labels, people }: LabeledMonth): readonly Truth[] {
       isHidden: label !== undefined && kinds.length === 0,
       asksWho: asked.some((number) => key.startsWith(`${number} `)),
       election: right > 0 ? { plan: '', tier: '' } : undefined,
-      continues: right > 0,
       right,
       billed: current,
       // If the bill is right, a label is about a deduction that is not.

@@ -18,9 +18,11 @@ describe(`a comparison in a world that knows what is right (seed ${SEED})`, () =
     for await (const result of playTruth(PART)) {
       sums.add(result);
       if (result.problem !== '') problems.push(`${result.layout}: ${result.problem}`);
-      // Where bill and payroll are both wrong, nothing in them says what is right.
+      // Where bill and payroll are both wrong, nothing in them says what is right. The day of a change that an earlier month has asked
+      // for already is counted by the benchmark only.
       const harmful = result.judged.verdicts.filter(
-        ({ plant, condition, harm }) => harm !== undefined && condition === 'nothing special' && plant !== 'both wrong',
+        ({ plant, condition, harm, part }) =>
+          harm !== undefined && part !== 'day' && condition === 'nothing special' && plant !== 'both wrong',
       );
       wrong.push(...harmful.map(({ text }) => `${result.layout}: ${text}`));
     }

@@ -9,7 +9,7 @@ interface Envelope {
   readonly open: string;
   readonly close: string;
   readonly within: string;
-  /** What its end counts: the noun, and the segment that begins each. */
+  /** Noun of the parts that its end counts, and the segment that begins each of them. */
   readonly part: string;
   readonly counts: string;
   /** Element of the opening segment with the number that the closing one repeats. */

@@ -207,3 +207,66 @@ Feature: Members who pay outside payroll
         | Omar Diaz | COBRA | Medical  |
       When they open the history of Omar Diaz as a continuation payer
       Then they see "Added: COBRA, Medical, 102%, from"
+
+  Rule: A member whom payroll does not have is asked about, and the answer holds on the next bill
+
+    Background:
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Lena Falk  | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+
+    @BR-REC-58
+    Scenario: Nobody is terminated because payroll does not have them
+      When they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+      Then they see these differences:
+        | line                | over by |
+        | Omar Diaz's Medical | $612.40 |
+      And they cannot apply suggestions
+
+    @BR-REC-58
+    Scenario Outline: Whoever is <answer> is no difference, on this bill and the next
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+      And they answer "<answer>" about Omar Diaz, who is not in payroll
+      And they reconcile the second bill
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Lena Falk  | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $640.00 |
+      When they compare the third bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+      Then they see no differences
+
+      Examples:
+        | answer             |
+        | On leave           |
+        | COBRA              |
+        | State continuation |
+        | Retired            |
+
+    @BR-REC-58
+    Scenario Outline: The bill is <due> where the answer is "<answer>"
+      Given they compare the second bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+      And they answer "<answer>" about Omar Diaz, who is not in payroll
+      When they reconcile the second bill
+      Then the second bill is RECONCILED
+      And <due> is due on the second bill
+
+      Examples:
+        | answer                       | due       |
+        | Left the company             | $1,224.80 |
+        | Employer pays                | $1,837.20 |
+        | Not known yet: pay as billed | $1,837.20 |

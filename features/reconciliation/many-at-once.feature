@@ -16,7 +16,11 @@ Feature: Decide about many differences at once
 
     @BR-REC-09
     Scenario: Change nothing before confirmation
-      Given they compare the bill with a payroll file without the last 2 members
+      Given the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Ana Costa | Medical  | last month |
+        | Max Young | Medical  | last month |
+      And they compare the bill with a payroll file without the last 2 members
       When they apply the suggestions
       Then they are asked to confirm a change of 2 lines, from $3,000.00 to $2,000.00
       And the variance is $0.00
@@ -46,6 +50,10 @@ Feature: Decide about many differences at once
         | Rita Sato  | Medical  | $100.00 |
         | Sam Tully  | Medical  | $100.00 |
       And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      And the bill of "Summit Labs" has this enrollment:
+        | member    | coverage | ended      |
+        | Rita Sato | Medical  | last month |
+        | Sam Tully | Medical  | last month |
       And they compare the bill of "Summit Labs" with a payroll file without the last 2 members
       When they apply the suggestions
       Then they are asked to confirm a change of 2 lines, from $2,000.00 to $1,800.00
@@ -63,14 +71,22 @@ Feature: Decide about many differences at once
 
     @BR-REC-09 @browser @deep
     Scenario: Make the change when confirmed
-      Given they compare the bill with a payroll file without the last 2 members
+      Given the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Ana Costa | Medical  | last month |
+        | Max Young | Medical  | last month |
+      And they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions
       When they confirm the change
       Then the variance is -$1,000.00
 
     @BR-REC-07
     Scenario: Undo a confirmed change in one step
-      Given they compare the bill with a payroll file without the last 2 members
+      Given the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Ana Costa | Medical  | last month |
+        | Max Young | Medical  | last month |
+      And they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions
       And they confirm the change
       When they undo the change
@@ -78,7 +94,11 @@ Feature: Decide about many differences at once
 
     @BR-REC-09
     Scenario: Change nothing when canceled
-      Given they compare the bill with a payroll file without the last 2 members
+      Given the bill has this enrollment:
+        | member    | coverage | ended      |
+        | Ana Costa | Medical  | last month |
+        | Max Young | Medical  | last month |
+      And they compare the bill with a payroll file without the last 2 members
       And they apply the suggestions
       When they cancel the change
       Then the variance is $0.00
@@ -122,6 +142,10 @@ Feature: Decide about many differences at once
         | Rita Sato  | Dental   | $50.00  |
         | Sam Tully  | Dental   | $50.00  |
       And the reconciler of "Summit Labs" is reconciling the bill of "Summit Labs"
+      And the bill of "Summit Labs" has this enrollment:
+        | member    | coverage | ended      |
+        | Rita Sato | Dental   | last month |
+        | Sam Tully | Dental   | last month |
       And they compare the bill of "Summit Labs" with a payroll file without the last 2 members
       When they apply the suggestions
       Then they are not asked to confirm the change
@@ -139,7 +163,7 @@ Feature: Decide about many differences at once
         | last month | Max Young  | Medical  | $500.00 |
         | last month | Max Young  | Dental   | $40.00  |
       And they compare the second bill with a payroll file without the last member
-      When they apply the suggestions
+      When they answer "Left the company" about Max Young, who is not in payroll
       Then they are not asked to confirm the change
       And the variance is -$540.00
 

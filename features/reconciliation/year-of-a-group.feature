@@ -39,7 +39,7 @@ Feature: Reconcile a group through its year
     @BR-EXP-01 @browser @deep
     Scenario: The credit of a departure is not on the bill of a late carrier
       Given they compare the bill with a payroll file without Omar Diaz
-      And they apply the suggestions
+      And they answer "Left the company" about Omar Diaz, who is not in payroll
       And they reconcile the bill
       And an UNRELEASED bill for "Harbor Foods" with these lines:
         | month        | member     | coverage | billed  |

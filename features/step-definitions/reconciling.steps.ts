@@ -2,6 +2,7 @@ import { type DataTable, Given, Then, When } from '@cucumber/cucumber';
 import type { CorrectionRecipient } from '../../src/domain/billing/corrections/Correction';
 import type { CorrectionDecision } from '../../src/domain/billing/corrections/correctionSteps';
 import type { CloseReason } from '../../src/domain/billing/expected/ExpectedAdjustment';
+import { ABSENCE_ANSWERS, ABSENCE_LABELS } from '../../src/domain/billing/reconciliation/absentPeople';
 import { WRITE_OFF_REASON_LABELS, WRITE_OFF_REASONS } from '../../src/domain/billing/register/writeOff';
 import type { LocalDate } from '../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../src/domain/platform/money/Cents';
@@ -11,6 +12,7 @@ import { expectMoney, expectSame, expectText } from '../support/expecting';
 import { USE_CASES_ONLY } from '../support/levels';
 import type { CountName } from '../support/listings';
 import type { BillName, Decision, FileDecision, LineName, ListFormat, Reason, Who } from '../support/ParameterValues';
+import { found } from '../support/patterns';
 import { SITUATION } from '../support/situations';
 import { fileToCompare, type MemberNames, type PayrollFileName, payrollExcept } from '../support/stage/describedFiles';
 import { memberNumberOf } from '../support/stage/StageBills';
@@ -155,6 +157,15 @@ When(
     for (const { member, ...terms } of payers) {
       await this.tasks.payroll.addPayer(person, { ...terms, memberId: memberNumberOf(bill, member) });
     }
+  },
+);
+
+When(
+  '{person} answer(s)/answered {string} about {member}, who is not in payroll',
+  async function (this: AppWorld, who: Who, text: string, member: string) {
+    const label = found(Object.values(ABSENCE_LABELS), text);
+    const answer = ABSENCE_ANSWERS.find((one) => ABSENCE_LABELS[one] === label) ?? 'UNKNOWN';
+    await this.tasks.payroll.answerAbsence(await this.who(who), member, answer);
   },
 );
 

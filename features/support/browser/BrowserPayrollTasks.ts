@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { REASON_LABELS } from '../../../src/domain/billing/bills/lineEdit';
 import type { ContinuationTerms } from '../../../src/domain/billing/continuation/ContinuationPayer';
 import type { CorrectionDecision } from '../../../src/domain/billing/corrections/correctionSteps';
+import type { AbsenceAnswer } from '../../../src/domain/billing/reconciliation/absentPeople';
 import { DISCREPANCY_LABELS, type DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { PayrollQuestion } from '../../../src/domain/billing/reconciliation/payrollFile/payrollQuestions';
 import { basisWords } from '../../../src/domain/billing/reconciliation/payrollFile/readingWords';
@@ -217,6 +218,14 @@ export class BrowserPayrollTasks implements PayrollTasks {
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Add to the list' }).click();
     await form.waitFor({ state: 'hidden' });
+  }
+
+  async answerAbsence(person: TestPerson, member: string, answer: AbsenceAnswer): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByLabel(`Why payroll does not have ${member}`).selectOption(answer);
+    const save = page.getByRole('button', { name: 'Save answers for 1 person' });
+    await save.click();
+    await save.waitFor({ state: 'hidden' });
   }
 
   async decideKind(person: TestPerson, decision: 'acceptOurs' | 'acceptBill', kind: DiscrepancyKind): Promise<void> {

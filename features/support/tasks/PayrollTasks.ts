@@ -1,5 +1,6 @@
 import type { ContinuationTerms } from '../../../src/domain/billing/continuation/ContinuationPayer';
 import type { CorrectionDecision } from '../../../src/domain/billing/corrections/correctionSteps';
+import type { AbsenceAnswer } from '../../../src/domain/billing/reconciliation/absentPeople';
 import type { DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { PayrollQuestion } from '../../../src/domain/billing/reconciliation/payrollFile/payrollQuestions';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
@@ -73,6 +74,8 @@ export interface PayrollTasks {
   endStanding(person: TestPerson, member: string): Promise<void>;
   /** Adds a member of the open bill's group to those who pay outside payroll. */
   addPayer(person: TestPerson, terms: ContinuationTerms): Promise<void>;
+  /** Answers why payroll does not have a billed member. */
+  answerAbsence(person: TestPerson, member: string, answer: AbsenceAnswer): Promise<void>;
   /** Shows what was changed about a member of the open bill's group who pays outside payroll. */
   openPayerHistory(person: TestPerson, member: string): Promise<void>;
   /** Decides all open differences of one kind. A large change only opens the confirmation. */

@@ -1,4 +1,5 @@
 import { ContinuationPayers } from '../../../src/application/billing/continuation/ContinuationPayers';
+import { answerAbsences } from '../../../src/application/billing/reconciliation/answerAbsences';
 import { chooseCoverage } from '../../../src/application/billing/reconciliation/fileWords';
 import { StandingDecisions } from '../../../src/application/billing/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/billing/reconciliation/UploadedPayrollFiles';
@@ -8,6 +9,7 @@ import type { CorrectionChoice } from '../../../src/domain/billing/corrections/C
 import type { CorrectionDecision } from '../../../src/domain/billing/corrections/correctionSteps';
 import { decidedCorrection } from '../../../src/domain/billing/corrections/decidedCorrection';
 import type { ProposedCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
+import { type AbsenceAnswer, absentPeople } from '../../../src/domain/billing/reconciliation/absentPeople';
 import { explainedByBalanceText } from '../../../src/domain/billing/reconciliation/broughtForward';
 import type { Discrepancy, DiscrepancyKind } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import { likelyCauseMessage } from '../../../src/domain/billing/reconciliation/likelyCauses';
@@ -209,6 +211,16 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const { groupNumber } = this.visits.stateOf(person).bill;
     await app.attempt(app.get(ContinuationPayers).save(groupNumber, terms));
     await this.visits.settled(person, this.visits.sessionOf(person).comparePayersAgain([terms.memberId]));
+  }
+
+  async answerAbsence(person: TestPerson, member: string, answer: AbsenceAnswer): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { groupNumber, periodFrom } = this.visits.stateOf(person).bill;
+    const people = absentPeople(this.discrepanciesOf(person)).filter(({ memberName }) => memberName === member);
+    const absent = theOnly(people, `question about ${member}`);
+    const session = this.visits.sessionOf(person);
+    const asked = { session, payers: app.get(ContinuationPayers), groupNumber, from: periodFrom };
+    await this.visits.settled(person, answerAbsences(new Map([[absent, answer]]), asked));
   }
 
   async openPayerHistory(person: TestPerson, member: string): Promise<void> {

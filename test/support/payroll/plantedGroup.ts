@@ -183,7 +183,7 @@ class Planting {
       case 'termed':
         this.paid.delete(memberId);
         for (const one of elected) {
-          note(one.coverage, ['TERMED_STILL_BILLED'], ['acceptOurs']);
+          note(one.coverage, ['NO_DEDUCTION'], ['none']);
           this.right.delete(differenceKey(memberId, one.coverage));
         }
         break;

@@ -26,16 +26,16 @@ export const zero = (reasonCode: ReasonCode | null = 'TERMINATED', line = omar):
   note: '',
 });
 
-/** Decides about a difference as suggested. */
-export const asSuggested = ({ key, suggestedAction, suggestedReason }: Discrepancy): Resolution => ({
+/** Decides that a member has left. */
+export const asTerminated = ({ key }: Discrepancy): Resolution => ({
   key,
-  action: suggestedAction ?? 'acceptBill',
-  reasonCode: suggestedReason,
+  action: 'acceptOurs',
+  reasonCode: 'TERMINATED',
   note: '',
 });
 
 /**
- * A session that has compared the bill with a payroll file that leaves out Omar. The suggestion is to treat him as terminated.
+ * A session that has compared the bill with a payroll file that leaves out Omar, and asks why.
  */
 export async function compared() {
   const stage = newStage();
@@ -52,6 +52,6 @@ export async function compared() {
   await session.payroll.chooseColumns(stage.mapping);
   const { comparison } = openOf(session);
   if (comparison.kind !== 'compared') throw new Error(comparison.kind);
-  expect(comparison.discrepancies).toMatchObject([{ memberName: 'Omar Diaz', suggestedAction: 'acceptOurs' }]);
+  expect(comparison.discrepancies).toMatchObject([{ memberName: 'Omar Diaz', isAbsence: true }]);
   return { stage, session, found: comparison.discrepancies };
 }

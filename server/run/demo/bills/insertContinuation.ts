@@ -36,8 +36,8 @@ export async function insertContinuation(
   const billPk = `${groupNumber}.${calendar.tag(THIS_MONTH)}-1`;
   const month = calendar.first(THIS_MONTH);
   const lines = await selectLines(tx, sql`where ${ofBill('l', { billPk })}`);
-  const left = payrollOf(billPk, lines).differences.filter(({ kind }) => kind === 'TERMED_STILL_BILLED');
-  const members = [...new Set(left.map(({ memberId }) => memberId))].slice(0, KINDS.length);
+  const { left } = payrollOf(billPk, lines);
+  const members = left.slice(0, KINDS.length);
   const locked = await new SqlContinuation(tx).lock(groupNumber);
   for (const [at, memberId] of members.entries()) {
     const own = lines.filter((line) => line.memberId === memberId && line.retroPeriod === null);

@@ -27,6 +27,8 @@ interface Payroll {
   readonly rows: readonly PayrollRow[];
   /** Exactly the differences that a comparison with the bill should find. */
   readonly differences: readonly KnownDifference[];
+  /** Numbers of members who have no rows because they left. */
+  readonly left: readonly string[];
 }
 
 const NEW_HIRES = 2;
@@ -37,22 +39,25 @@ export function payrollOf(billPk: string, lines: readonly BillLine[]): Payroll {
   const planned = plannedByMember(lines, random);
   const rows: PayrollRow[] = [];
   const differences: KnownDifference[] = [];
+  const left: string[] = [];
   for (const [memberId, own] of membersOf(lines)) {
     const payroll = (planned.get(memberId) ?? unplanned)(own.filter(({ retroPeriod }) => retroPeriod === null));
     rows.push(...payroll.rows);
     differences.push(...payroll.found);
+    if (payroll.rows.length === 0) left.push(memberId);
   }
   const hires = newHires(lines, random);
   rows.push(...hires);
   differences.push(
     ...hires.map(({ memberId, coverage }) => ({ kind: 'ENROLLED_NOT_BILLED', memberId, coverage }) as const),
   );
-  return { rows, differences };
+  return { rows, differences, left };
 }
 
 /** Rows of members without a planned difference: none if terminated, one for duplicate lines. */
 function unplanned(current: readonly BillLine[]): { rows: readonly PayrollRow[]; found: readonly KnownDifference[] } {
-  if (current.some(({ change }) => change === 'TERMED')) return terminated(current);
+  if (current.some(({ change }) => change === 'TERMED'))
+    return { rows: [], found: current.map(differenceOf('TERMED_STILL_BILLED')) };
   const once = current.filter(
     (line, index) => current.findIndex(({ coverage }) => coverage === line.coverage) === index,
   );
@@ -128,9 +133,9 @@ export interface PlannedDifference {
   };
 }
 
-/** No payroll rows, because the person left. */
-function terminated(lines: readonly BillLine[]) {
-  return { rows: [], found: lines.map(differenceOf('TERMED_STILL_BILLED')) };
+/** No payroll rows, because the person left. Nothing shows why, so the comparison asks. */
+function absent(lines: readonly BillLine[]) {
+  return { rows: [], found: lines.map(differenceOf('NO_DEDUCTION')) };
 }
 
 const rowOf = ({ memberId, memberName, coverage, billedCents }: BillLine): PayrollRow => ({
@@ -150,7 +155,7 @@ function matchingRows(lines: readonly BillLine[]): readonly PayrollRow[] {
  * two digits swapped.
  */
 const PLANNED_DIFFERENCES: readonly PlannedDifference[] = [
-  { members: 2, apply: terminated },
+  { members: 2, apply: absent },
   {
     members: 3,
     apply: ([first, ...rest]) => ({ rows: rest.map(rowOf), found: first ? [differenceOf('NO_DEDUCTION')(first)] : [] }),

@@ -69,8 +69,8 @@ export function paymentSamples(db: Db, groupNumber: string, calendar: DemoCalend
   const period = calendar.first(THIS_MONTH);
   const write = async () => {
     const lines = await selectLines(db, sql`where ${ofBill('l', { billPk })}`);
-    const left = payrollOf(billPk, lines).differences.filter(({ kind }) => kind === 'TERMED_STILL_BILLED');
-    const payers = [...new Set(left.map(({ memberId }) => memberId))].slice(0, PAYERS);
+    const { left } = payrollOf(billPk, lines);
+    const payers = left.slice(0, PAYERS);
     const rows = payers.flatMap((memberId, index) => {
       const own = lines.filter((line) => line.memberId === memberId && line.retroPeriod === null);
       const months = index === 0 ? [addMonths(period, -1), period] : [addMonths(period, -1)];

@@ -14,6 +14,11 @@ export const CONTINUATION_LABELS: Readonly<Record<ContinuationKind, string>> = {
   LEAVE: 'Leave',
 };
 
+/** Charge in percent of the premium where nothing else is known: at cost, and 2 percent more to administer COBRA. */
+export function usualPercent(kind: ContinuationKind): number {
+  return kind === 'COBRA' || kind === 'STATE' ? 102 : 100;
+}
+
 /** Maximum charge: COBRA allows 150 percent of the premium during a disability extension. @source 26 USC 4980B(f)(2)(C) */
 export const MAX_PERCENT = 150;
 

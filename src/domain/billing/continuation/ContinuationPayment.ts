@@ -1,7 +1,13 @@
 import { addDays, addMonths, type LocalDate, lastOfMonth } from '../../platform/dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../platform/money/Cents';
 import { memberKey, nameKey } from '../reconciliation/memberKey';
-import { type ContinuationKind, type ContinuationTerms, GRACE_DAYS, type PayerOfMonth } from './ContinuationPayer';
+import {
+  type ContinuationKind,
+  type ContinuationTerms,
+  GRACE_DAYS,
+  type PayerOfMonth,
+  usualPercent,
+} from './ContinuationPayer';
 
 /** A person's payment for a coverage and month according to the administrator's files. */
 export interface ContinuationPayment {
@@ -125,7 +131,7 @@ export function percentPaid(
   const found = [...own, ...USUAL_PERCENTS].find(
     (percent) => Math.abs(Math.round((billedCents * percent) / 100) - paidCents) <= 1,
   );
-  return found ?? listed ?? (kind === 'COBRA' || kind === 'STATE' ? 102 : 100);
+  return found ?? listed ?? usualPercent(kind);
 }
 
 /** The sum of two payments; null if neither was made. */

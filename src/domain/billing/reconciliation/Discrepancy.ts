@@ -127,6 +127,8 @@ export interface Discrepancy {
   readonly differenceCents: Cents;
   /** Probable cause, shown to the user. */
   readonly cause: string;
+  /** Whether payroll does not have the person and nothing says why, which is one question for all of them. Default: no. */
+  readonly isAbsence?: boolean | undefined;
   /** Null if the file cannot show which amount is right, because its amount is unread or repeated. */
   readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;

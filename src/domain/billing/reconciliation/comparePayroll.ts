@@ -245,12 +245,13 @@ function discrepancyOf(
     payer,
   } = comparison;
   const { enrolled, enrolledCents, previous, rates, rate, employee } = context;
-  const { kind, cause, suggestedAction, suggestedReason } = explanation;
+  const { kind, cause, suggestedAction, suggestedReason, isAbsence } = explanation;
   const [line] = lines;
   return {
     key: discrepancyKey(kind, key, coverage ?? '*'),
     kind,
     cause,
+    ...(isAbsence && { isAbsence }),
     suggestedAction,
     suggestedReason,
     memberId,

@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { ContinuationPayers } from '../../../../src/application/billing/continuation/ContinuationPayers';
 import { ExportDifferences } from '../../../../src/application/billing/reconciliation/ExportDifferences';
 import type { ReconcileSession } from '../../../../src/application/billing/reconciliation/ReconcileSession';
+import type { LineChange } from '../../../../src/domain/billing/bills/BillLine';
 import type {
   ContinuationPayer,
   ContinuationTerms,
@@ -255,6 +256,25 @@ describe('the differences of a payroll file', () => {
     expect(differencesOf(session)).toHaveLength(2);
   });
 
+  it('asks why people are not in payroll: one answer for all, and others by person', async () => {
+    const present = members.map((member) => ({ ...member, change: 'SAME' as const }));
+    const { user, session, save, button } = await renderDifferences(present, present.slice(3));
+    expect(screen.getByRole('heading', { name: 'Not in payroll: 3 people' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Apply suggestions' })).toBeNull();
+    expect(button('Save answers')).toHaveProperty('disabled', true);
+    await user.selectOptions(screen.getByLabelText('Answer for all'), 'On leave');
+    await user.selectOptions(screen.getByLabelText('Why payroll does not have N1 S'), 'Left the company');
+    await user.click(button('Save answers for 3 people'));
+    expect(save.mock.calls.map(([, { memberId, kind }]) => `${memberId} ${kind}`)).toEqual([
+      'E100 LEAVE',
+      'E102 LEAVE',
+    ]);
+    expect([...openOf(session).history.work.resolutions.values()]).toMatchObject([
+      { action: 'acceptOurs', reasonCode: 'TERMINATED' },
+    ]);
+    expect(announced()).toBe('Answered for 3 people');
+  });
+
   it('adds files to the comparison, says why one cannot be added, and removes all of them', async () => {
     const { user, session, button } = await renderDifferences();
     const add = screen.getByLabelText('Payroll files to add');
@@ -310,13 +330,19 @@ function differencesOf(session: ReconcileSession) {
   return comparison.kind === 'compared' ? comparison.discrepancies : [];
 }
 
-const members = Array.from({ length: 8 }, (_, index) => ({ memberId: `E${100 + index}`, memberName: `N${index} S` }));
+/** The carrier shows the coverage of the first two as ended. */
+const members = Array.from({ length: 8 }, (_, index) => ({
+  memberId: `E${100 + index}`,
+  memberName: `N${index} S`,
+  change: index < 2 ? ('TERMED' as const) : ('SAME' as const),
+}));
 
 interface Member {
   readonly memberId: string;
   readonly memberName: string;
   /** Default: Medical. */
   readonly coverage?: string;
+  readonly change?: LineChange;
 }
 interface Deducted extends Member {
   /** Default: what is billed, 500.00. */

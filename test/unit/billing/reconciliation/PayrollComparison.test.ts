@@ -5,7 +5,7 @@ import type { ColumnMapping } from '../../../../src/domain/billing/reconciliatio
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { csv, openOf, settled } from '../../../support/reconciliation/ReconcileFixture';
 import {
-  asSuggested,
+  asTerminated,
   compared,
   HEADINGS,
   newStage,
@@ -270,16 +270,16 @@ describe('PayrollComparison', () => {
     const { stage, session, found } = await compared();
     expect(await session.reconcile()).toBe(false);
     expect(openOf(session).failure?.error).toMatchObject({ code: 'DISCREPANCIES_OPEN' });
-    session.editor.decide('all', found, asSuggested);
+    session.editor.decide('all', found, asTerminated);
     expect(await session.reconcile()).toBe(true);
     expect(stage.lines[1]?.reconciledCents).toBe(0);
-    expect(stage.sent.reconciles[0]).toMatchObject({ fileName: 'payroll.csv', resolutions: found.map(asSuggested) });
+    expect(stage.sent.reconciles[0]).toMatchObject({ fileName: 'payroll.csv', resolutions: found.map(asTerminated) });
     expect(stage.drafts.size).toBe(0);
   });
 
   it('restores the amounts that a decision changed when the decision is removed', async () => {
     const { session, found } = await compared();
-    session.editor.decide('all', found, asSuggested);
+    session.editor.decide('all', found, asTerminated);
     session.editor.decide('back', found, () => undefined);
     expect(openOf(session).history.work).toEqual({ edits: new Map(), resolutions: new Map() });
     session.editor.undo();
@@ -288,7 +288,7 @@ describe('PayrollComparison', () => {
 
   it('reopens a difference when an edit contradicts its decision', async () => {
     const { session, found } = await compared();
-    session.editor.decide('all', found, asSuggested);
+    session.editor.decide('all', found, asTerminated);
     session.editor.change('Omar', [{ ...zero(), reconciledCents: cents(100) }]);
     expect(openOf(session).history.work.resolutions.size).toBe(0);
     session.editor.undo();
@@ -393,7 +393,7 @@ async function linked() {
   expect(pairs).toHaveLength(1);
   const found = openOf(session).comparison;
   const omars = found.kind === 'compared' ? found.discrepancies.filter(({ memberId }) => memberId === 'E1002') : [];
-  session.editor.decide('Omar', omars, asSuggested);
+  session.editor.decide('Omar', omars, asTerminated);
   expect(openOf(session).history.work.resolutions.size).toBe(1);
   await session.payroll.links.link(pairs);
   expect(proposalsOf(session)).toHaveLength(0);

@@ -36,7 +36,7 @@ describe('a previously uploaded payroll file (UPL-1)', () => {
       kind: 'compared',
       fileName: 'march.csv',
       deductions: [deduction],
-      discrepancies: [{ kind: 'TERMED_STILL_BILLED', memberName: 'Omar Diaz' }],
+      discrepancies: [{ kind: 'NO_DEDUCTION', memberName: 'Omar Diaz' }],
     });
     expect(session.payroll.columnChoice).toBe('never');
   });

@@ -65,6 +65,8 @@ describe('a payroll file in a form of the field', () => {
       const wrong = comparison.discrepancies.flatMap((one) => {
         const { memberId, memberName, coverage, kind, cause } = one;
         const action = suggested.get(one)?.action ?? 'none';
+        // Only a person knows why someone is not in payroll.
+        if (one.isAbsence && action === 'none' && truth.differences.some((each) => isOf(each, one))) return [];
         // The same person under another surname, whom nothing in the file tells apart from a new one, is asked about.
         if (kind === 'UNMATCHED_MEMBER' && action === 'none') return [];
         const planted = truth.differences.filter((each) => isOf(each, one) && (each.coverage ?? coverage) === coverage);

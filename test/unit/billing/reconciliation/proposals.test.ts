@@ -34,13 +34,13 @@ describe('a change of several members (product.md, Screens: Reconcile)', () => {
 
   it('is applied immediately below the limits', async () => {
     const { session, found } = await compared((index) => (index < 2 ? undefined : 500));
-    expect(session.editor.decideAll(found, 'suggested')).toBe(true);
+    expect(session.editor.decideAll(found, 'acceptOurs')).toBe(true);
     expect(openOf(session).history.work.edits.size).toBe(2);
   });
 
   it('shows its effect without being applied', async () => {
     const { session, found } = await compared((index) => (index < 2 ? undefined : 500));
-    expect(session.editor.effectOfAll(found, 'suggested', NO_WORK)).toMatchObject({ lines: 2, afterCents: 1_900_000 });
+    expect(session.editor.effectOfAll(found, 'acceptOurs', NO_WORK)).toMatchObject({ lines: 2, afterCents: 1_900_000 });
     expect(effectSummary(session.editor.effectOfAll(found, 'acceptBill', NO_WORK))).toBe('No amounts change');
     expect(openOf(session).history.done).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../../src/application/platform/shared/ApiError';
 import type { LineEdit } from '../../../../src/domain/billing/bills/lineEdit';
 import { openOf, type ReconcileFixture, settled } from '../../../support/reconciliation/ReconcileFixture';
-import { asSuggested, compared, newStage, omar, ruth, zero } from '../../../support/reconciliation/twoMembers';
+import { asTerminated, compared, newStage, omar, ruth, zero } from '../../../support/reconciliation/twoMembers';
 
 describe('reconcile drafts', () => {
   it('saves the draft soon after the last change, and restores it in the next session', async () => {
@@ -146,7 +146,7 @@ describe('reconcile drafts', () => {
 
   it('restores differences and decisions in the next session', async () => {
     const { stage, session, found } = await compared();
-    session.editor.decide('all', found, asSuggested);
+    session.editor.decide('all', found, asTerminated);
     await stage.end(session);
     const later = await stage.session();
     await settled();

@@ -18,6 +18,8 @@ export interface Explanation {
   /** Null if no decision can be suggested. */
   readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;
+  /** See `Discrepancy.isAbsence`. */
+  readonly isAbsence?: boolean | undefined;
 }
 
 /** Facts about a comparison that come from neither the bill nor the file. */

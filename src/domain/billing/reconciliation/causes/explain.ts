@@ -268,19 +268,22 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
     const cause = 'The file has people who are not linked to the bill, and this may be one of them. Link them first.';
     return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
   }
-  if (!isPayrollMember && isFirstBill) {
-    const cause =
-      'Not in payroll, and there is no earlier bill or payroll to compare with: left, on leave, COBRA, retired, or paid by the employer? Ask before you decide.';
-    return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
-  }
-  if (!isPayrollMember && context.coversGroup) {
-    return says('TERMED_STILL_BILLED', 'Payroll no longer has this member: probably terminated.', 'acceptOurs');
-  }
-  if (isPayrollMember && billedWrong) return billedWrong;
-  const cause = isPayrollMember
-    ? 'Payroll has this member but no deduction: waived, on leave, or missed.'
-    : 'The file has no row for this member; it may cover only part of the group.';
+  if (!isPayrollMember) return absent(context);
+  if (billedWrong) return billedWrong;
+  const cause = 'Payroll has this member but no deduction: waived, on leave, or missed.';
   return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
+}
+
+/**
+ * A billed person whom payroll does not have, and nothing says why.
+ *
+ * @source docs/decisions/payroll-files.md#a-missing-deduction-ends-coverage-only-with-evidence
+ */
+function absent({ coversGroup }: ExplainContext): Explanation {
+  const cause = coversGroup
+    ? 'Not in payroll, and nothing says why: left, on leave, COBRA, retired, or paid by the employer?'
+    : 'The file has no row for this member; it may cover only part of the group.';
+  return { ...says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION'), isAbsence: true };
 }
 
 /**

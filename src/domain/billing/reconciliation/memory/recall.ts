@@ -60,7 +60,8 @@ export function recall(
 
 function isSame(one: Discrepancy, record: DecisionRecord): boolean {
   const isSameSign = Math.sign(one.differenceCents) === Math.sign(record.differenceCents);
-  return !one.isExplainedByFile && one.suggestedAction !== null && isSameSign && isResolved(one, resolutionOf(record));
+  const isClear = one.suggestedAction !== null || one.isAbsence === true;
+  return !one.isExplainedByFile && isClear && isSameSign && isResolved(one, resolutionOf(record));
 }
 
 function resolutionOf({ key, action, reasonCode, note }: DecisionRecord): Resolution {

@@ -4,11 +4,13 @@ import { ContinuationPayers } from '../../../../application/billing/continuation
 import {
   CONTINUATION_KINDS,
   CONTINUATION_LABELS,
+  type ContinuationKind,
   type ContinuationPayer,
   type ContinuationTerms,
   continuationProblem,
   MAX_PERCENT,
   premiumOf,
+  usualPercent,
 } from '../../../../domain/billing/continuation/ContinuationPayer';
 import { type LocalDate, parseLocalDate } from '../../../../domain/platform/dates/LocalDate';
 import type { Cents } from '../../../../domain/platform/money/Cents';
@@ -57,8 +59,6 @@ interface Typed {
   readonly paidThrough: string;
   readonly note: string;
 }
-
-const COBRA_PERCENT = 102;
 
 /** Says that a member pays outside payroll: why, since when, how much, and until when it is paid. */
 export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: PayerFormProps) {
@@ -193,16 +193,16 @@ function typedOf(payer: ContinuationPayer | undefined, member: PayingMember | un
   }
   const { memberId = '', from = '', coverage } = member ?? {};
   const empty = { coverage: coverage ?? '', through: '', monthly: '', paidThrough: '', note: '' };
-  return { ...empty, memberId, from, kind: 'COBRA', percent: String(COBRA_PERCENT) };
+  return { ...empty, memberId, from, kind: 'COBRA', percent: String(usualPercent('COBRA')) };
 }
 
 /** A percentage that no one typed follows the kind. */
 function percentAfter({ kind, percent }: Typed, next: string): string {
-  return percent === String(usualPercent(kind)) ? String(usualPercent(next)) : percent;
+  return percent === String(usualPercent(kindOf(kind))) ? String(usualPercent(kindOf(next))) : percent;
 }
 
-function usualPercent(kind: string): number {
-  return kind === 'COBRA' || kind === 'STATE' ? COBRA_PERCENT : 100;
+function kindOf(text: string): ContinuationKind {
+  return CONTINUATION_KINDS.find((one) => one === text) ?? 'COBRA';
 }
 
 type Problems = Readonly<Partial<Record<keyof Typed, string>>>;
@@ -214,7 +214,7 @@ function termsOf(typed: Typed): { readonly terms: ContinuationTerms | undefined;
   const paidThrough = optional(typed.paidThrough, parseLocalDate);
   const monthlyCents = optional(typed.monthly, amountOf);
   const percent = /^\d{1,3}$/.test(typed.percent.trim()) ? Number(typed.percent) : 0;
-  const kind = CONTINUATION_KINDS.find((one) => one === typed.kind) ?? 'COBRA';
+  const kind = kindOf(typed.kind);
   const problems: Problems = {
     ...(typed.memberId.trim() === '' && { memberId: 'Enter the member number.' }),
     ...(!from && { from: 'Enter the first day.' }),

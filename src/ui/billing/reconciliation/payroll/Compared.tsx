@@ -21,6 +21,7 @@ import { useMay } from '../../../kit/MeContext';
 import { useService } from '../../../kit/Services';
 import { useLooks } from '../../../kit/useLooks';
 import { PayerForm, type PayingMember } from '../continuation/PayerForm';
+import { AbsentPeople } from './AbsentPeople';
 import { BulkCorrections } from './BulkCorrections';
 import { BulkDecision } from './BulkDecision';
 import { CorrectionPanel } from './CorrectionPanel';
@@ -219,6 +220,14 @@ export function Compared(props: ComparedProps) {
             when={when}
             open={open}
             work={work}
+            isReadOnly={isReadOnly}
+          />
+          <AbsentPeople
+            session={session}
+            groupNumber={groupNumber}
+            from={periodFrom}
+            comparison={comparison}
+            isAsked={({ key }) => open.has(key) && !recalled.has(key)}
             isReadOnly={isReadOnly}
           />
           <KindChips counts={counts} chosen={kind} onChoose={setKind} />

@@ -91,8 +91,8 @@ describe('a member who could be a person of the file', () => {
   const causeOfFirst = (rows: typeof others, of = lines) =>
     comparePayroll(of, rows).discrepancies.find(({ memberId }) => memberId === first?.memberId);
 
-  it('is terminated if the file has no one like them', () => {
-    expect(causeOfFirst(others)).toMatchObject({ kind: 'TERMED_STILL_BILLED' });
+  it('is asked about with all who are not in payroll if the file has no one like them', () => {
+    expect(causeOfFirst(others)).toMatchObject({ isAbsence: true });
   });
 
   it('is never terminated while a person without a number has one of their names', () => {
@@ -103,7 +103,7 @@ describe('a member who could be a person of the file', () => {
       cause: expect.stringContaining('Link'),
     });
     const stranger = aRow({ row: 99, memberId: '', memberName: 'Bruno Elsewhere' });
-    expect(causeOfFirst([...others, stranger])).toMatchObject({ kind: 'TERMED_STILL_BILLED' });
+    expect(causeOfFirst([...others, stranger])).toMatchObject({ isAbsence: true });
   });
 
   it('is never terminated while several people have their name', () => {

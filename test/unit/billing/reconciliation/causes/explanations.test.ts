@@ -298,7 +298,7 @@ describe('a line without a deduction', () => {
       absent,
     ],
     [
-      'Not in payroll, and there is no earlier bill or payroll to compare with: left, on leave, COBRA, retired, or paid by the employer? Ask before you decide.',
+      'Not in payroll, and nothing says why: left, on leave, COBRA, retired, or paid by the employer?',
       'NO_DEDUCTION null MISSED_DEDUCTION',
       [aLine({ change: 'NEW' }), aLine()],
       null,
@@ -306,8 +306,8 @@ describe('a line without a deduction', () => {
       absent,
     ],
     [
-      'Payroll no longer has this member: probably terminated.',
-      'TERMED_STILL_BILLED acceptOurs TERMINATED',
+      'Not in payroll, and nothing says why: left, on leave, COBRA, retired, or paid by the employer?',
+      'NO_DEDUCTION null MISSED_DEDUCTION',
       [aLine()],
       null,
       {},
@@ -315,7 +315,7 @@ describe('a line without a deduction', () => {
     ],
     [
       'The file has no row for this member; it may cover only part of the group.',
-      'NO_DEDUCTION acceptBill MISSED_DEDUCTION',
+      'NO_DEDUCTION null MISSED_DEDUCTION',
       [aLine()],
       null,
       { coversGroup: false },

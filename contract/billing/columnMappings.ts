@@ -88,6 +88,19 @@ export const columnMappingSchema = v.object({
   moreSheets: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),
   basis: v.optional(payBasisSchema),
   monthsAhead: v.optional(v.picklist([-1, 0, 1])),
+  /** The same for each carrier's coverage; where there are any, `monthsAhead` does not count. */
+  shifts: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          carrierCode: v.pipe(v.string(), v.maxLength(60)),
+          coverage: coverageName,
+          monthsAhead: v.picklist([-1, 0, 1]),
+        }),
+      ),
+      v.maxLength(MAX_COLUMNS),
+    ),
+  ),
   headings: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),
 });
 

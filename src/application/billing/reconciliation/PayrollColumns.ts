@@ -1,5 +1,5 @@
 import { columnQuestions, proposedColumns } from '../../../domain/billing/reconciliation/columnQuestions';
-import type { ColumnMapping, RememberedColumns } from '../../../domain/billing/reconciliation/PayrollTable';
+import type { ColumnMapping, MonthShift, RememberedColumns } from '../../../domain/billing/reconciliation/PayrollTable';
 import { withContributions } from '../../../domain/billing/reconciliation/payrollFile/basisOptions';
 import type { PayrollInterpretation } from '../../../domain/billing/reconciliation/payrollFile/interpretPayroll';
 import {
@@ -7,6 +7,7 @@ import {
   headingMonthsAhead,
   monthToConfirm,
 } from '../../../domain/billing/reconciliation/payrollFile/monthOfFile';
+import { shiftOf, withShift } from '../../../domain/billing/reconciliation/payrollFile/monthShifts';
 import { payrollChoices } from '../../../domain/billing/reconciliation/payrollFile/payrollChoices';
 import {
   firstQuestion,
@@ -38,6 +39,9 @@ export interface ReadyFile {
 
 /** Finds the columns of payroll files, from their content and from those that were chosen before. */
 export class PayrollColumns {
+  /** Of the columns that were remembered last. */
+  private shifts: readonly MonthShift[] = [];
+
   constructor(
     private readonly store: ReconcileStore,
     private readonly facts: ComparisonFactsCache,
@@ -46,14 +50,27 @@ export class PayrollColumns {
 
   /** Null if none are remembered or they cannot be loaded: then the user must choose the columns. */
   async remembered({ headers }: OpenedPayrollFile): Promise<RememberedColumns | null> {
-    return this.mappings.get({ groupNumber: this.store.open.bill.groupNumber, headings: headers }).catch(() => null);
+    const { groupNumber } = this.store.open.bill;
+    const saved = await this.mappings.get({ groupNumber, headings: headers }).catch(() => null);
+    this.shifts = saved?.shifts ?? [];
+    if (!saved?.shifts) return saved;
+    const { monthsAhead: _, ...columns } = saved;
+    const monthsAhead = shiftOf(saved.shifts, await this.store.requireLines());
+    return { ...columns, ...(monthsAhead !== undefined && { monthsAhead }) };
   }
 
   /** Remembers columns for the group's next file of this layout. Not awaited: if it fails, the next file asks for its columns. */
   remember(file: OpenedPayrollFile, mapping: ColumnMapping): RememberedColumns {
     const { isOtherMonth: _, ...usual } = mapping;
     const monthsAhead = usual.monthsAhead ?? headingMonthsAhead(usual, this.store.open.bill);
-    const remembered = { ...usual, ...(monthsAhead && { monthsAhead }), headings: file.headers };
+    if (monthsAhead !== undefined) this.shifts = withShift(this.shifts, this.store.open.lines.items, monthsAhead);
+    const { shifts } = this;
+    const remembered = {
+      ...usual,
+      ...(monthsAhead !== undefined && { monthsAhead }),
+      ...(shifts.length > 0 && { shifts }),
+      headings: file.headers,
+    };
     this.mappings.save({ ...remembered, groupNumber: this.store.open.bill.groupNumber }).catch(() => undefined);
     return remembered;
   }
@@ -95,10 +112,16 @@ export class PayrollColumns {
   /** The question about a file whose months do not fit the bill; undefined if they do, or it names none. */
   private async monthQuestion({ file, mapping, suggested }: ReadyFile): Promise<PayrollQuestion | undefined> {
     const { bill } = this.store.open;
-    const question = monthToConfirm(mapping, suggested.basis?.payDates, bill);
+    const question = monthToConfirm(mapping, suggested.basis?.payDates, bill, file.headers);
     if (!question) return undefined;
-    const fit = await file.preview(mapping);
-    return { kind: 'month', choices: question.choices.map((one) => ({ mapping: one, ...fit })), text: question.text };
+    const choices = await Promise.all(
+      question.choices.map(async (one) => ({ mapping: one, ...(await file.preview(one)) })),
+    );
+    // The column of the month after the bill may be empty, or of another year's amounts.
+    const { amount, coverageColumns } = mapping;
+    const isOther = (one: ColumnMapping) => one.amount !== amount || one.coverageColumns !== coverageColumns;
+    if (choices.some((one) => isOther(one.mapping) && one.agree * 2 < one.of)) return undefined;
+    return { kind: 'month', choices: choices.sort((one, other) => other.agree - one.agree), text: question.text };
   }
 
   /**

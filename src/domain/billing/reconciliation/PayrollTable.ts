@@ -139,6 +139,17 @@ export interface ColumnMapping {
 export interface RememberedColumns extends ColumnMapping {
   /** All headings of that file. A column that was not used in it is not asked about again. */
   readonly headings?: readonly string[] | undefined;
+  /** Confirmed months of deductions; undefined if none are. Where there are any, `monthsAhead` does not count. */
+  readonly shifts?: readonly MonthShift[] | undefined;
+}
+
+/** By how many months payroll deducts before the month of a carrier's coverage. */
+export interface MonthShift {
+  readonly carrierCode: string;
+  /** As on the bill. */
+  readonly coverage: string;
+  /** 1 for October for November, -1 for a carrier that bills in arrears. */
+  readonly monthsAhead: -1 | 0 | 1;
 }
 
 /** Role of a column that a person chooses. */

@@ -14,19 +14,24 @@ interface MonthToConfirm {
 
 /**
  * The question about a file whose columns or pay dates are of another month than the bill; undefined if they are not, if a person
- * has confirmed them, or if the file names no month.
+ * has confirmed them, or if the file names no month. A file that has the month after the bill's as well is asked about once: payroll may
+ * deduct for this carrier a month later, and the heading is that of the deduction.
  *
+ * @param headers all headings of the file. Default: none.
  * @source docs/decisions/payroll-files.md#a-heading-decides-which-month-is-compared
  */
 export function monthToConfirm(
   mapping: ColumnMapping,
   payDates: Pick<PayDates, 'dates'> | undefined,
   bill: BillMonths,
+  headers: readonly string[] = [],
 ): MonthToConfirm | undefined {
   const heading = monthHeadingOf(mapping);
   const ahead = heading === undefined ? undefined : monthsBefore(heading, bill.periodFrom);
   if (heading !== undefined && ahead !== undefined) {
-    if (mapping.isOtherMonth || ahead === (mapping.monthsAhead ?? 0)) return undefined;
+    if (mapping.isOtherMonth) return undefined;
+    if (ahead === 0 && mapping.monthsAhead === undefined) return laterToConfirm(mapping, heading, bill, headers);
+    if (ahead === (mapping.monthsAhead ?? 0)) return undefined;
     const month = monthLabel(addMonths(bill.periodFrom, -ahead));
     const isUsual = ahead === 1 || ahead === 0 || ahead === -1;
     return {
@@ -39,6 +44,22 @@ export function monthToConfirm(
   }
   if (!payDates || isOfMonth(mapping, payDates, bill)) return undefined;
   return { text: monthText(payDates, bill), choices: monthChoices(mapping, payDates, bill) };
+}
+
+function laterToConfirm(
+  mapping: ColumnMapping,
+  heading: string,
+  bill: BillMonths,
+  headers: readonly string[],
+): MonthToConfirm | undefined {
+  const later: ColumnMapping = columnsInMonth({ ...mapping, monthsAhead: -1 }, headers, bill);
+  const next = monthHeadingOf(later);
+  if (next === undefined || next === heading) return undefined;
+  return {
+    text: `The file has “${heading}” and “${next}”. In which of them does payroll deduct for ${monthLabel(bill.periodFrom)}, the month of the bill?`,
+    // Whoever compares a file with a later month has probably waited for it.
+    choices: [later, { ...mapping, monthsAhead: 0 }],
+  };
 }
 
 /** By how many months columns that a person chose are before the bill's month, if their headings name one; at most one month. */

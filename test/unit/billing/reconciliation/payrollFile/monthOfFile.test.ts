@@ -41,6 +41,21 @@ describe('the month of a file', () => {
     expect(monthToConfirm(columns({ amount: 'Jul-26', isOtherMonth: true }), undefined, BILL)).toBeUndefined();
   });
 
+  it('is asked about once if the file has the month after the bill, too', () => {
+    const headers = ['ID', 'Deduction', 'Sep-26', 'Oct-26', 'Nov-26', 'Dec-26'];
+    const asked = monthToConfirm(columns(), undefined, BILL, headers);
+    expect(asked?.text).toBe(
+      'The file has “Nov-26” and “Dec-26”. In which of them does payroll deduct for November 2026, the month of the bill?',
+    );
+    expect(asked?.choices.map(({ amount, monthsAhead }) => [amount, monthsAhead])).toEqual([
+      ['Dec-26', -1],
+      ['Nov-26', 0],
+    ]);
+    expect(monthToConfirm(columns({ monthsAhead: 0 }), undefined, BILL, headers)).toBeUndefined();
+    expect(monthToConfirm(columns({ amount: 'Dec-26', monthsAhead: -1 }), undefined, BILL, headers)).toBeUndefined();
+    expect(monthToConfirm(columns(), undefined, BILL, headers.slice(0, -1))).toBeUndefined();
+  });
+
   it('is asked about by pay dates if no column names a month', () => {
     const dates = { dates: [localDate('2026-09-15')] };
     expect(monthToConfirm(columns({ amount: 'Amount' }), dates, BILL)?.text).toContain('Sep 15, 2026');

@@ -70,6 +70,23 @@ export const correctionSchema = v.object({
   /** Evidence that confirmed it, or the reason for rejecting it. */
   evidence: v.string(),
   filePk: v.nullable(pkSchema),
+  /** Cause that an inquiry shares with others of its bill and carrier; empty otherwise. Missing in answers of earlier versions. */
+  inquiry: v.optional(v.string(), ''),
+  /** The other members of the inquiry, at most 999, if the search asks for each inquiry once; empty otherwise. */
+  others: v.optional(
+    v.array(
+      v.object({
+        correctionPk: pkSchema,
+        memberId: v.string(),
+        memberName: v.string(),
+        coverage: v.nullable(v.string()),
+        differenceCents: centsSchema,
+        note: v.string(),
+        evidence: v.string(),
+      }),
+    ),
+    [],
+  ),
   origin: billOriginSchema,
 });
 
@@ -100,10 +117,15 @@ export const { search: searchCorrections, export: exportCorrections } = queriedL
       month: v.optional(localDateSchema),
       /** Part of a member's or group's name, or start of a member number or bill number. */
       q: v.optional(lineOfTextSchema(80), ''),
+      /**
+       * `once`: a billing inquiry about several members is one item, with the others in `others`, unless `q` searches for a member.
+       * An export always has each member.
+       */
+      inquiries: v.optional(v.picklist(['each', 'once']), 'each'),
       sort: v.optional(v.picklist(CORRECTION_SORTS), 'status'),
       direction: v.optional(directionSchema, 'asc'),
     },
-    sent: ({ to, ...query }) => ({ ...query, ...(to !== undefined && { recipient: to }) }),
+    sent: ({ to, ...query }) => ({ ...query, inquiries: 'once', ...(to !== undefined && { recipient: to }) }),
     item: correctionSchema,
     page: {
       /** Counts for the group or, without a group, the scope, regardless of the other filters. */
@@ -217,7 +239,10 @@ export const getCorrectionFile = defineCall({
   },
 });
 
-/** 400 BAD_REQUEST for a rejection without a reason, 404 NOT_FOUND, 409 WRONG_STATUS if it is not sent, 409 IS_PROCESSING. */
+/**
+ * 400 BAD_REQUEST for a rejection without a reason, or others that are not of the same inquiry, 404 NOT_FOUND, 409 WRONG_STATUS if one is not
+ * sent, 409 IS_PROCESSING.
+ */
 export const answerCorrection = defineCall({
   method: 'POST',
   path: '/api/groups/:groupNumber/corrections/:correctionPk/answer',
@@ -226,7 +251,12 @@ export const answerCorrection = defineCall({
   summary: "Records the recipient's answer to a correction that was sent. Carriers answer for their own codes.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema, correctionPk: pkSchema }),
-    body: v.object({ answer: v.picklist(CORRECTION_ANSWERS), note: noteSchema }),
+    body: v.object({
+      answer: v.picklist(CORRECTION_ANSWERS),
+      note: noteSchema,
+      /** Other members of the same inquiry that get the same answer. All of them are answered, or none. */
+      others: v.optional(v.pipe(v.array(pkSchema), v.maxLength(MAX_SENT_CORRECTIONS)), []),
+    }),
     answer: correctionSchema,
   },
 });

@@ -21,6 +21,7 @@ import type {
   CorrectionDecision,
   CorrectionSort,
 } from '../../../src/domain/billing/corrections/correctionSteps';
+import { eachOf, membersText } from '../../../src/domain/billing/corrections/inquiry';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
@@ -44,8 +45,8 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
 
   async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
     return (await this.all(person)).map((item) => ({
-      member: item.memberName,
-      correction: correctionText(item, dayText),
+      member: membersText(item) ?? item.memberName,
+      correction: [correctionText(item, dayText), ...(item.others.length > 0 ? [item.inquiry] : [])].join(': '),
       to: RECIPIENT_LABELS[recipientOf(item.kind)],
       state: item.isOverdue ? 'Overdue' : CORRECTION_STATE_LABELS[item.state],
       'send by': item.sendBy === null ? '' : dayText(item.sendBy),
@@ -54,7 +55,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   }
 
   async decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
-    const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
+    const concerned = (await this.each(person)).filter(({ memberName }) => members.includes(memberName));
     if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
     const app = await this.users.appOf(person);
     const results = await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
@@ -72,10 +73,15 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   }
 
   async answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void> {
-    const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
-    if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    const items = (await this.all(person)).map((item) =>
+      eachOf(item).filter((one) => members.includes(one.memberName)),
+    );
+    if (items.flat().length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
     const app = await this.users.appOf(person);
-    for (const correction of concerned) await app.attempt(app.get(ChangeCorrections).answer(correction, answer, note));
+    for (const [first, ...others] of items) {
+      const pks = others.map(({ correctionPk }) => correctionPk);
+      if (first) await app.attempt(app.get(ChangeCorrections).answer(first, answer, note, pks));
+    }
   }
 
   send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array> {
@@ -94,7 +100,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   }
 
   private async sendAs(person: TestPerson, members: readonly string[], format: CorrectionFormat): Promise<Uint8Array> {
-    const concerned = (await this.all(person)).filter(({ memberName }) => members.includes(memberName));
+    const concerned = (await this.each(person)).filter(({ memberName }) => members.includes(memberName));
     const [first] = concerned;
     if (!first) throw new Error(`There is no correction for ${members.join(', ')}.`);
     const app = await this.users.appOf(person);
@@ -143,6 +149,11 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
 
   async textsFor(): Promise<readonly string[]> {
     return this.problems;
+  }
+
+  /** All corrections, with each member of an inquiry. */
+  private async each(person: TestPerson): Promise<readonly Correction[]> {
+    return (await this.all(person)).flatMap(eachOf);
   }
 
   private async all(person: TestPerson): Promise<readonly Correction[]> {

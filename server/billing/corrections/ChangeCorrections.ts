@@ -167,24 +167,43 @@ export class AnswerCorrection {
       readonly correctionPk: string;
       readonly answer: CorrectionAnswer;
       readonly note: string;
+      /** Other members of the same inquiry with the same answer. */
+      readonly others: readonly string[];
     },
   ): Promise<Correction> {
-    const { caller, scope, groupNumber, correctionPk, answer, note, now, today } = request;
+    const { caller, scope, groupNumber, correctionPk, others, answer, note, now, today } = request;
     if (answer === 'reject' && note.trim() === '') {
       throw badRequest('Say why the correction is rejected.');
     }
-    await find(this.queries, scope, groupNumber, correctionPk, today);
+    const correctionPks = [...new Set([correctionPk, ...others])];
+    const seen = await this.queries.byKeys(scope, groupNumber, correctionPks, today);
+    if (seen.length < correctionPks.length) throw notFound('correction');
     await this.transactions.run(async (tx) => {
       await tx.gate.assertBillsOpen(now);
-      const [correction] = await tx.corrections.lock(groupNumber, [correctionPk]);
+      const locked = await tx.corrections.lock(groupNumber, correctionPks);
+      const [first] = locked;
+      if (!first || locked.length < correctionPks.length) throw notFound('correction');
+      if (locked.some((one) => !isSameInquiry(one, first)))
+        throw badRequest('One answer can cover only members of the same inquiry.');
       const state = answer === 'accept' ? 'CONFIRMED' : 'REJECTED';
       const words = note.trim() || `Accepted by ${caller.name}`;
-      if (correction?.state === state && correction.evidence === words) return;
-      if (correction?.state !== 'SENT') {
+      const open = locked.filter((one) => one.state !== state || one.evidence !== words);
+      if (open.some((one) => one.state !== 'SENT')) {
         throw wrongStatus('This correction is not waiting for an answer. Reload the list.');
       }
-      await tx.corrections.setAnswer(groupNumber, correctionPk, { state, note: words }, caller, now);
+      for (const one of open)
+        await tx.corrections.setAnswer(groupNumber, one.correctionPk, { state, note: words }, caller, now);
     });
     return find(this.queries, scope, groupNumber, correctionPk, today);
   }
+}
+
+function isSameInquiry(one: LockedCorrection, other: LockedCorrection): boolean {
+  if (one === other) return true;
+  return (
+    one.inquiry !== '' &&
+    one.inquiry === other.inquiry &&
+    one.billPk === other.billPk &&
+    one.carrierCode === other.carrierCode
+  );
 }

@@ -5,6 +5,7 @@ import {
   type CorrectionState,
   recipientOf,
 } from '../../../src/domain/billing/corrections/Correction';
+import { MAX_SENT_CORRECTIONS } from '../../../src/domain/billing/corrections/correctionBatches';
 import type { CorrectionPage } from '../../../src/domain/billing/corrections/correctionList';
 import type { CorrectionSort } from '../../../src/domain/billing/corrections/correctionSteps';
 import type { BillDivision } from '../../../src/domain/billing/divisions/Division';
@@ -40,6 +41,7 @@ export class SqlCorrectionQueries implements CorrectionQueries {
       recipient,
       month,
       q,
+      inquiries,
       sort,
       direction,
       page,
@@ -52,9 +54,10 @@ export class SqlCorrectionQueries implements CorrectionQueries {
     const ofCarrier = carrierCode === undefined ? sql`` : sql`and c.carrier_code = ${carrierCode}`;
     const inScope = sql`${correctionsInScope(scope)} ${ofGroup} ${ofCarrier}`;
     const ofBill = billPk === undefined ? sql`` : sql`and c.bill_pk = ${billPk}`;
-    const where = sql`${inScope} ${ofBill} and ${hasStatus(status)} and ${isTo(recipient)} and ${isOfMonth(month)} and ${searched(q)}`;
+    const isOnce = inquiries === 'once' && q.trim() === '' ? sql<SqlBool>`${IS_FIRST}` : sql<SqlBool>`true`;
+    const where = sql`${inScope} ${ofBill} and ${isOnce} and ${hasStatus(status)} and ${isTo(recipient)} and ${isOfMonth(month)} and ${searched(q)}`;
     const rows = await sql<CorrectionRow>`
-      ${CORRECTIONS} where ${where}
+      ${correctionRows(inquiries === 'once' && q.trim() === '')} where ${where}
       order by ${ORDERS[sort]} ${direction === 'desc' ? sql`desc` : sql`asc`}, ${WORK_ORDER}, b.period_from desc,
         abs(c.difference_cents) desc, c.correction_pk
       limit ${size} offset ${page * size}`.execute(this.db);
@@ -62,7 +65,9 @@ export class SqlCorrectionQueries implements CorrectionQueries {
       select count(*)::integer as total from ${FROM} where ${where}`.execute(this.db);
     const states = await sql<{ state: CorrectionState; count: number; overdue: number }>`
       select c.state, count(*)::integer as count, count(*) filter (where ${isOverdue})::integer as overdue
-      from corrections c where ${inScope} group by c.state`.execute(this.db);
+      from corrections c where ${inScope} and ${inquiries === 'once' ? IS_FIRST : sql`true`} group by c.state`.execute(
+      this.db,
+    );
     const countOf = new Map(states.rows.map(({ state, count }) => [state, count]));
     const counts = Object.fromEntries(CORRECTION_STATES.map((state) => [state, countOf.get(state) ?? 0]));
     return {
@@ -90,7 +95,7 @@ export class SqlCorrectionQueries implements CorrectionQueries {
   ): Promise<readonly Correction[]> {
     const window = await this.windows.of(scope, today);
     const { rows } = await sql<CorrectionRow>`
-      ${CORRECTIONS} where c.group_number = ${groupNumber} and ${correctionsInScope(scope)} and ${condition}
+      ${correctionRows(false)} where c.group_number = ${groupNumber} and ${correctionsInScope(scope)} and ${condition}
       order by c.member_name, c.coverage, c.correction_pk`.execute(this.db);
     return rows.map((row) => toCorrection(row, window, scope));
   }
@@ -141,8 +146,11 @@ export class SqlCorrectionQueries implements CorrectionQueries {
   }
 }
 
-type CorrectionRow = Omit<Correction, 'origin' | 'sendBy'> &
-  Omit<Correction['origin'], 'division'> & { readonly division: BillDivision | null };
+type CorrectionRow = Omit<Correction, 'origin' | 'sendBy' | 'others'> &
+  Omit<Correction['origin'], 'division'> & {
+    readonly division: BillDivision | null;
+    readonly others: Correction['others'] | null;
+  };
 
 /** Overdue first, then those to send, to confirm, waiting for an answer, and the rest. */
 const WORK_ORDER = sql`(case when ${isOverdue} then 0
@@ -158,15 +166,29 @@ const ORDERS: Readonly<Record<CorrectionSort, RawBuilder<unknown>>> = {
 const FROM = sql`corrections c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
   join groups g on g.group_number = c.group_number`;
 
-/** All corrections as `CorrectionRow`. A `where` clause follows. */
-const CORRECTIONS = sql`
+/** Whether corrections `o` and `c` belong to one inquiry, and are in the same state. */
+const IS_SAME_INQUIRY = sql`c.inquiry <> '' and o.group_number = c.group_number and o.bill_pk = c.bill_pk
+  and o.carrier_code = c.carrier_code and o.inquiry = c.inquiry and o.state = c.state and o.sent_at is not distinct from c.sent_at`;
+
+/** Whether correction `c` is the first one of its inquiry in its state, or of no inquiry. */
+const IS_FIRST = sql`not exists (select 1 from corrections o where ${IS_SAME_INQUIRY} and o.correction_pk < c.correction_pk)`;
+
+const OTHERS = sql`(select json_agg(o.one) from (
+  select json_build_object('correctionPk', o.correction_pk, 'memberId', o.member_id, 'memberName', o.member_name, 'coverage', o.coverage,
+    'differenceCents', o.difference_cents, 'note', o.note, 'evidence', o.evidence) as one
+  from corrections o where ${IS_SAME_INQUIRY} and o.correction_pk > c.correction_pk
+  order by o.member_name, o.correction_pk limit ${MAX_SENT_CORRECTIONS - 1}) o)`;
+
+/** All corrections as `CorrectionRow`. A `where` clause follows. @param isOnce whether each has the other members of its inquiry */
+const correctionRows = (isOnce: boolean) => sql`
   select c.correction_pk as "correctionPk", c.group_number as "groupNumber", g.name as "groupName",
     c.carrier_code as "carrierCode", c.member_id as "memberId", c.member_name as "memberName", c.coverage,
     (select n.number from payroll_numbers n where n.group_number = c.group_number and n.member_id = c.member_id
       order by n.at desc, n.number limit 1) as "payrollNumber",
     c.difference_cents as "differenceCents", c.difference_kind as "differenceKind", c.paid_through as "paidThrough", c.state,
     c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
-    c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note,
+    c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note, c.inquiry,
+    ${isOnce ? OTHERS : sql`null::json`} as others,
     to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt", c.evidence,
     ${isOverdue} as "isOverdue",
     (select f.file_pk from correction_file_items i join correction_files f on f.group_number = i.group_number
@@ -203,7 +225,7 @@ function searched(q: string): RawBuilder<SqlBool> {
 
 /** For carriers: without the group's notes, its files, and payroll data. */
 function toCorrection(
-  { billPk, billNumber, periodFrom, division, ...row }: CorrectionRow,
+  { billPk, billNumber, periodFrom, division, others, ...row }: CorrectionRow,
   window: RetroWindow,
   scope: Scope,
 ): Correction {
@@ -211,8 +233,16 @@ function toCorrection(
   const { effectiveDate } = row;
   const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && effectiveDate !== null;
   const sendBy = isDated ? sendByIn(window, { ...row, effectiveDate }) : null;
-  const correction = { ...row, sendBy, origin: { billPk, billNumber, periodFrom, ...(division && { division }) } };
+  const origin = { billPk, billNumber, periodFrom, ...(division && { division }) };
+  const correction = { ...row, sendBy, others: others ?? [], origin };
   return scope.kind === 'carriers'
-    ? { ...correction, payrollNumber: null, note: '', paidThrough: null, filePk: null }
+    ? {
+        ...correction,
+        payrollNumber: null,
+        note: '',
+        paidThrough: null,
+        filePk: null,
+        others: correction.others.map((one) => ({ ...one, note: '' })),
+      }
     : correction;
 }

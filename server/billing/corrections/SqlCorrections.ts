@@ -48,11 +48,12 @@ export class SqlCorrections implements CorrectionRepository {
       difference_kind: one.differenceKind,
       difference_cents: one.differenceCents,
       paid_through: one.paidThrough,
+      inquiry: one.inquiry,
       state: one.state,
       ...termColumns(one),
     }));
     const columns = sql`correction_pk text, event_pk text, carrier_code text, member_id text, member_name text, coverage text,
-      source_key text, difference_kind text, difference_cents bigint, paid_through date, state text, kind text,
+      source_key text, difference_kind text, difference_cents bigint, paid_through date, inquiry text, state text, kind text,
       effective_date date, value text, monthly_cents bigint, one_time_cents bigint, installments integer, tax text,
       plan_year integer, authorization_text text, note text`;
     const at = now.toISOString();
@@ -60,10 +61,10 @@ export class SqlCorrections implements CorrectionRepository {
     const { rows: added } = await sql<{ correction_pk: string }>`
       with given as (select * from ${rowsOf(rows, columns)} given), added as (
         insert into corrections (group_number, bill_pk, correction_pk, carrier_code, member_id, member_name, coverage, source_key,
-          difference_kind, difference_cents, paid_through, state, kind, effective_date, value, monthly_cents, one_time_cents,
+          difference_kind, difference_cents, paid_through, inquiry, state, kind, effective_date, value, monthly_cents, one_time_cents,
           installments, tax, plan_year, authorization_text, note, add_date, add_user, mod_date, mod_user)
         select ${bill.groupNumber}, ${bill.billPk}, g.correction_pk, g.carrier_code, g.member_id, g.member_name, g.coverage,
-          g.source_key, g.difference_kind, g.difference_cents, g.paid_through, g.state, g.kind, g.effective_date, g.value,
+          g.source_key, g.difference_kind, g.difference_cents, g.paid_through, g.inquiry, g.state, g.kind, g.effective_date, g.value,
           g.monthly_cents, g.one_time_cents, g.installments, g.tax, g.plan_year, g.authorization_text, g.note,
           ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
         from given g
@@ -96,8 +97,8 @@ export class SqlCorrections implements CorrectionRepository {
 
   async lock(groupNumber: string, correctionPks: readonly string[]): Promise<readonly LockedCorrection[]> {
     const { rows } = await sql<LockedCorrection>`
-      select c.correction_pk as "correctionPk", c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.state, c.paid_through as "paidThrough", c.evidence, c.kind,
-        c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
+      select c.correction_pk as "correctionPk", c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.state, c.paid_through as "paidThrough", c.evidence,
+        c.bill_pk as "billPk", c.carrier_code as "carrierCode", c.inquiry, c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
         c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note
       from corrections c
       where c.group_number = ${groupNumber} and c.correction_pk = any(${sql.val([...correctionPks])}::text[])

@@ -2,6 +2,7 @@ import { type Correction, recipientOf } from '../../../src/domain/billing/correc
 import {
   type CorrectionLayout,
   carrierFields,
+  INQUIRY_FIELDS,
   isByPaycheck,
   LAYOUT_FIELD_LABELS,
   type LayoutColumn,
@@ -84,6 +85,7 @@ const WIDTHS: Readonly<Record<LayoutField, number>> = {
   tax: 10,
   planYear: 10,
   authorization: 24,
+  difference: 14,
   billNumber: 16,
   division: 20,
   month: 12,
@@ -116,7 +118,19 @@ function ownTable(file: CorrectionsToWrite): DocumentTable {
 }
 
 function standardTables(file: CorrectionsToWrite, format: DocumentFormat): readonly DocumentTable[] {
-  if (isForCarrier(file)) return [tableOf('Corrections', carrierFields(file.hasDivisions), file, format)];
+  if (isForCarrier(file)) {
+    const inquiries = format === 'pdf' ? inquiriesIn(file.corrections) : new Map<string, readonly Correction[]>();
+    const listed = new Set([...inquiries.values()].flat());
+    const rest = file.corrections.filter((one) => !listed.has(one));
+    const changes =
+      rest.length > 0
+        ? [tableOf('Corrections', carrierFields(file.hasDivisions), { ...file, corrections: rest }, format)]
+        : [];
+    const asked = [...inquiries].map(([cause, corrections]) =>
+      tableOf(`Billing inquiry: ${cause}`, INQUIRY_FIELDS, { ...file, corrections }, format),
+    );
+    return [...changes, ...asked];
+  }
   const monthly = tableOf('Monthly deductions', monthlyFields(file.schedule), file, format);
   const once = file.corrections.filter(({ oneTimeCents }) => oneTimeCents !== 0);
   if (once.length === 0) return [monthly];
@@ -144,4 +158,13 @@ function tableOf(
 
 function isForCarrier({ corrections: [first] }: CorrectionsToWrite): boolean {
   return first !== undefined && recipientOf(first.kind) === 'CARRIER';
+}
+
+/** Inquiries about several members, by their cause. */
+function inquiriesIn(corrections: readonly Correction[]): ReadonlyMap<string, readonly Correction[]> {
+  const byCause = new Map<string, Correction[]>();
+  for (const one of corrections) {
+    if (one.inquiry !== '' && !byCause.get(one.inquiry)?.push(one)) byCause.set(one.inquiry, [one]);
+  }
+  return new Map([...byCause].filter(([, own]) => own.length > 1));
 }

@@ -51,7 +51,7 @@ export function registerCorrectionsRoutes(
   const calls = { search: searchCorrections, export: exportCorrections };
   const sources = { screen: queries, files: reports };
   registerList(route, lists, CORRECTIONS, calls, sources, ({ scope, query, today }, from) =>
-    from.page(scope, query, today),
+    from.page(scope, from === reports ? { ...query, inquiries: 'each' } : query, today),
   );
   route(decideCorrections, async ({ caller, scope, params: { groupNumber }, body, now, today }) => {
     await assertSeen(scope, groupNumber, body.correctionPks, today);
@@ -62,7 +62,7 @@ export function registerCorrectionsRoutes(
     return edit.run({ caller, scope, ...params, terms, isConfirmed, now, today });
   });
   route(answerCorrection, async ({ caller, scope, params, body, now, today }) => {
-    await assertSeen(scope, params.groupNumber, [params.correctionPk], today);
+    await assertSeen(scope, params.groupNumber, [params.correctionPk, ...body.others], today);
     return answer.run({ caller, scope, ...params, ...body, now, today });
   });
   route(answerCorrectionsByFile, ({ caller, scope, params: { groupNumber }, body, now, today }) =>

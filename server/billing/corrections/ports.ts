@@ -156,9 +156,17 @@ export type SettledCorrection = Pick<Correction, 'state' | 'effectiveDate' | 'on
 
 export type LockedCorrection = Pick<
   Correction,
-  'correctionPk' | 'memberId' | 'memberName' | 'coverage' | 'state' | 'paidThrough' | 'evidence'
+  | 'correctionPk'
+  | 'memberId'
+  | 'memberName'
+  | 'coverage'
+  | 'state'
+  | 'paidThrough'
+  | 'evidence'
+  | 'carrierCode'
+  | 'inquiry'
 > &
-  CorrectionTerms;
+  CorrectionTerms & { readonly billPk: string };
 
 declare module '../../platform/shared/Transaction' {
   interface Transaction {

@@ -24,6 +24,8 @@ create table corrections (
   -- The member's authorization; `authorization` is a reserved word.
   authorization_text text not null default '', -- personal, erased as text
   note text not null default '', -- personal, erased as text
+  -- Cause that inquiries of one bill and carrier share.
+  inquiry text not null default '', -- internal
   state text not null check (state in ('PROPOSED', 'OPEN', 'SENT', 'CONFIRMED', 'REJECTED', 'DROPPED')), -- internal
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal

@@ -18,6 +18,7 @@ interface OverdueCorrections {
       readonly groupNumber: string;
       readonly status: 'overdue';
       readonly recipient: 'CARRIER';
+      readonly inquiries: 'once';
       readonly q: string;
       readonly page: number;
       readonly size: number;
@@ -74,6 +75,7 @@ export class ReadExpectedOnBill {
       groupNumber,
       status: 'overdue',
       recipient: 'CARRIER',
+      inquiries: 'once',
       q: '',
       page: 0,
       size: MAX_OVERDUE,

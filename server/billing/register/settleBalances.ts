@@ -128,6 +128,7 @@ function correctionOf(
     differenceKind: BALANCE_CAUSE,
     differenceCents: cents(0 - balanceCents),
     paidThrough: null,
+    inquiry: '',
     state: 'OPEN',
     sourceKey: stateKey,
   };

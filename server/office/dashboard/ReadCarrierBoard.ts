@@ -21,7 +21,7 @@ interface CarrierLists {
 const MONTHS = 12;
 /** Only the totals are needed. */
 const FIRST = { q: '', page: 0, size: 1 } as const;
-const SENT = { status: 'sent', recipient: 'all', sort: 'status', direction: 'asc' } as const;
+const SENT = { inquiries: 'once', status: 'sent', recipient: 'all', sort: 'status', direction: 'asc' } as const;
 
 /**
  * Reads the open work of a carrier's people. Counts come from the lists that show the rows, each within the scope of its own

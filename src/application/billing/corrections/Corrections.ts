@@ -30,6 +30,8 @@ export interface CorrectionQuery {
   readonly month?: LocalDate | undefined;
   /** Part of a member's or group's name, or start of a member number or bill number. At most 80 characters. */
   readonly q: string;
+  /** Whether an inquiry about several members is one item. Default: each member is an item. */
+  readonly inquiries?: 'each' | 'once';
   /** Default: `status`. */
   readonly sort?: CorrectionSort;
   /** Default: `asc`. */
@@ -57,7 +59,13 @@ export interface CorrectionGateway {
     readonly isAgain: boolean;
   }): Promise<{ readonly filePk: string; readonly name: string }>;
   file(args: { readonly groupNumber: string; readonly filePk: string }): Promise<DownloadedFile>;
-  answer(args: CorrectionKey & { readonly answer: CorrectionAnswer; readonly note: string }): Promise<Correction>;
+  answer(
+    args: CorrectionKey & {
+      readonly answer: CorrectionAnswer;
+      readonly note: string;
+      readonly others: readonly string[];
+    },
+  ): Promise<Correction>;
   answerByFile(args: AnswerFile & { readonly groupNumber: string; readonly isRecorded: boolean }): Promise<AnswerPlan>;
 }
 
@@ -70,6 +78,8 @@ export interface AnswerFile {
 }
 
 const MAX_NAME = 200;
+/** Corrections in one request. */
+const MAX_DECIDED = 200;
 
 export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf', '834'] as const;
 export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
@@ -95,7 +105,10 @@ export class ChangeCorrections {
       for (const groupNumber of groups) {
         const own = corrections.filter((one) => one.groupNumber === groupNumber);
         const pks = own.map(({ correctionPk }) => correctionPk);
-        results.push(...(await this.gateway.decide({ groupNumber, correctionPks: pks, decision })));
+        for (let at = 0; at < pks.length; at += MAX_DECIDED) {
+          const correctionPks = pks.slice(at, at + MAX_DECIDED);
+          results.push(...(await this.gateway.decide({ groupNumber, correctionPks, decision })));
+        }
       }
     } finally {
       this.lists.readAgain(CORRECTIONS);
@@ -140,13 +153,24 @@ export class ChangeCorrections {
     return this.gateway.file({ groupNumber, filePk });
   }
 
-  /** Records what the recipient answered. @throws ApiError WRONG_STATUS if it is not waiting for an answer. */
-  async answer(correction: CorrectionKey, answer: CorrectionAnswer, note: string): Promise<Correction> {
+  /**
+   * Records what the recipient answered.
+   *
+   * @param others keys of other members of the same inquiry that get the same answer
+   * @throws ApiError WRONG_STATUS if one is not waiting for an answer.
+   */
+  async answer(
+    correction: CorrectionKey,
+    answer: CorrectionAnswer,
+    note: string,
+    others: readonly string[] = [],
+  ): Promise<Correction> {
     const answered = await this.gateway.answer({
       groupNumber: correction.groupNumber,
       correctionPk: correction.correctionPk,
       answer,
       note,
+      others,
     });
     this.lists.readAgain(CORRECTIONS);
     return answered;

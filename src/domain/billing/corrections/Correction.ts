@@ -4,6 +4,7 @@ import { formatCents } from '../../platform/money/formatCents';
 import { labelOf } from '../../platform/text/wording';
 import type { BillOrigin } from '../bills/BillOrigin';
 import { DISCREPANCY_LABELS } from '../reconciliation/Discrepancy';
+import type { InquiryMember } from './inquiry';
 
 /** Who makes a correction: the carrier in its enrollment, or the group's payroll in its deductions. */
 export const CORRECTION_RECIPIENTS = ['CARRIER', 'PAYROLL'] as const;
@@ -135,6 +136,10 @@ export interface Correction extends CorrectionTerms {
   readonly evidence: string;
   /** The file it was last sent in; null before. */
   readonly filePk: string | null;
+  /** Cause that an inquiry shares with others of its bill and carrier, see `inquiryOf`; empty otherwise. */
+  readonly inquiry: string;
+  /** The other members of the inquiry, in a list that shows it once; empty otherwise. */
+  readonly others: readonly InquiryMember[];
   readonly origin: BillOrigin;
 }
 

@@ -22,6 +22,7 @@ export const LAYOUT_FIELDS = [
   'tax',
   'planYear',
   'authorization',
+  'difference',
   'billNumber',
   'division',
   'month',
@@ -48,6 +49,7 @@ export const LAYOUT_FIELD_LABELS: Readonly<Record<LayoutField, string>> = {
   tax: 'Tax',
   planYear: 'Plan year',
   authorization: 'Authorization',
+  difference: 'Difference',
   billNumber: 'Bill',
   division: 'Division',
   month: 'Month',
@@ -89,7 +91,7 @@ export type LayoutSource = (typeof LAYOUT_SOURCES)[number];
 
 export const MAX_LAYOUT_CODES = 200;
 
-const OF_CARRIERS: ReadonlySet<LayoutField> = new Set(['value']);
+const OF_CARRIERS: ReadonlySet<LayoutField> = new Set(['value', 'difference']);
 const OF_PAYROLL: ReadonlySet<LayoutField> = new Set([
   'payrollNumber',
   'monthly',
@@ -113,8 +115,11 @@ const MEMBER = ['memberId', 'memberName', 'coverage'] as const;
 /** Fields of a list for a carrier without saved columns. @param hasDivisions whether the carrier bills divisions separately */
 export function carrierFields(hasDivisions: boolean): readonly LayoutField[] {
   const division = hasDivisions ? (['division'] as const) : [];
-  return [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', ...division, 'note'];
+  return [...MEMBER, 'kind', 'effectiveDate', 'value', 'billNumber', 'month', ...division, 'difference', 'note'];
 }
+
+/** Fields of the members of an inquiry, in a letter to a carrier. */
+export const INQUIRY_FIELDS = [...MEMBER, 'month', 'difference', 'note', 'billNumber'] as const;
 
 /** Monthly changes for payroll; the amount per paycheck if the pay schedule is known. */
 export function monthlyFields(schedule: PaySchedule | undefined): readonly LayoutField[] {

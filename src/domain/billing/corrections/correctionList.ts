@@ -16,6 +16,7 @@ import {
   recipientOf,
 } from './Correction';
 import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS, CORRECTION_SORTS } from './correctionSteps';
+import { membersText, totalDifference } from './inquiry';
 
 /** How many corrections there are, whatever the filter. */
 interface CorrectionCounts {
@@ -52,7 +53,7 @@ export const CORRECTIONS = defineList<Correction, CorrectionCounts>()({
       id: 'member',
       heading: 'Member',
       width: 28,
-      value: ({ memberName }) => memberName,
+      value: (correction) => membersText(correction) ?? correction.memberName,
       more: [{ heading: 'Coverage', width: 16, value: ({ coverage }) => coverage ?? 'All coverages' }],
       inFiles: [{ heading: 'Member number', width: 16, value: ({ memberId }) => maskText(memberId) }],
     },
@@ -61,7 +62,10 @@ export const CORRECTIONS = defineList<Correction, CorrectionCounts>()({
       heading: 'Correction',
       width: 48,
       value: (correction) => correctionText(correction, dateText),
-      more: [{ heading: 'Note', width: 32, value: ({ note }) => note }],
+      more: [
+        { heading: 'Note', width: 32, value: ({ note }) => note },
+        { heading: 'Inquiry', width: 32, value: ({ inquiry }) => inquiry },
+      ],
     },
     {
       id: 'to',
@@ -83,7 +87,7 @@ export const CORRECTIONS = defineList<Correction, CorrectionCounts>()({
       ],
       inFiles: [{ heading: 'Group number', width: 14, value: ({ groupNumber }) => groupNumber }],
     },
-    { id: 'difference', heading: 'Difference', kind: 'money', value: ({ differenceCents }) => differenceCents },
+    { id: 'difference', heading: 'Difference', kind: 'money', value: totalDifference },
     {
       id: 'status',
       heading: 'Status',

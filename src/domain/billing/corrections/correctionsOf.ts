@@ -4,6 +4,7 @@ import type { Discrepancy } from '../reconciliation/Discrepancy';
 import type { Resolution } from '../reconciliation/Resolution';
 import { type Correction, recipientOf } from './Correction';
 import { decidedCorrection } from './decidedCorrection';
+import { inquiryOf, type SharedCause } from './inquiry';
 import type { CorrectedDifference } from './proposeCorrection';
 
 /** A correction before it is saved. */
@@ -19,6 +20,7 @@ export type NewCorrection = Omit<
   | 'sendBy'
   | 'evidence'
   | 'filePk'
+  | 'others'
 > & {
   /** Unique per bill and carrier: the difference's key and the request. Differences on a reopened bill can be decided differently. */
   readonly sourceKey: string;
@@ -27,7 +29,8 @@ export type NewCorrection = Omit<
 /** A difference and its decision. */
 export interface DecidedForCorrection {
   readonly discrepancy: CorrectedDifference &
-    Pick<Discrepancy, 'key' | 'memberName' | 'coverage' | 'linePks' | 'differenceCents'>;
+    Pick<Discrepancy, 'key' | 'memberName' | 'coverage' | 'linePks' | 'differenceCents'> &
+    SharedCause;
   readonly resolution: Pick<Resolution, 'action' | 'correction'>;
 }
 
@@ -55,7 +58,8 @@ export function correctionsOf(
     const codes = own.length > 0 ? [...new Set(own)].sort() : [otherwise];
     const asked = recipientOf(proposed.kind) === 'CARRIER' ? codes : codes.slice(0, 1);
     const sourceKey = `${key}/${terms.kind}`;
-    const common = { memberId, memberName, coverage, differenceCents, differenceKind: kind, state, sourceKey };
+    const inquiry = terms.kind === 'BILLING_INQUIRY' ? inquiryOf(discrepancy) : '';
+    const common = { memberId, memberName, coverage, differenceCents, differenceKind: kind, state, sourceKey, inquiry };
     return asked.map((carrierCode) => ({ ...common, ...terms, carrierCode }));
   });
 }

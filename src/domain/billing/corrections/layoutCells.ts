@@ -11,6 +11,7 @@ export const FIELD_FORMATS: Readonly<Partial<Record<LayoutField, 'money' | 'day'
   monthly: 'money',
   paycheck: 'money',
   oneTime: 'money',
+  difference: 'money',
   effectiveDate: 'day',
   month: 'day',
 };
@@ -35,6 +36,7 @@ const CELLS: Readonly<
   tax: ({ tax }) => (tax === null ? '' : DEDUCTION_TAX_LABELS[tax]),
   planYear: ({ planYear }) => planYear,
   authorization: ({ authorization }) => authorization,
+  difference: ({ differenceCents }) => differenceCents,
   billNumber: ({ origin }) => origin.billNumber,
   division: ({ origin }) => (origin.division ? divisionText(origin.division) : ''),
   month: ({ origin }): LocalDate => origin.periodFrom,

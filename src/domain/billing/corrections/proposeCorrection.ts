@@ -6,6 +6,7 @@ import type { BilledRate } from '../rates/billedRates';
 import type { Discrepancy, DiscrepancyKind } from '../reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../reconciliation/DiscrepancyAction';
 import type { CorrectionKind, CorrectionTerms } from './Correction';
+import { expectedOf, SHARED_KINDS } from './inquiry';
 
 /** Who must correct something after a decision; undefined if nobody must. */
 const WRONG_SIDE: Readonly<Record<DiscrepancyAction, 'carrier' | 'payroll' | undefined>> = {
@@ -108,11 +109,11 @@ const NOTHING_TO_PAYROLL = {
 
 function toCarrier(
   kind: CorrectionKind,
-  { memberId, billedCents, evidence: { enrolled, tier, rate } }: CorrectedDifference,
+  { kind: cause, memberId, billedCents, deductedCents, evidence: { enrolled, tier, rate } }: CorrectedDifference,
   periodFrom: LocalDate,
   paidThrough: LocalDate | null,
 ): ProposedCorrection {
-  const note = kind === 'BILLING_INQUIRY' ? rateNote(billedCents, rate) : '';
+  const note = kind === 'BILLING_INQUIRY' ? amountsNote(cause, billedCents, deductedCents, rate) : '';
   const common = { ...NOTHING_TO_PAYROLL, kind, note, paidThrough };
   if (kind === 'END_COVERAGE') {
     const ended = enrolled?.to ?? paidThrough ?? addDays(periodFrom, -1);
@@ -128,13 +129,19 @@ function toCarrier(
   return { ...common, effectiveDate: kind === 'BILLING_INQUIRY' ? null : periodFrom, value: values[kind] ?? '' };
 }
 
-/** The question to the carrier: the billed and the expected premium. */
-function rateNote(billedCents: Cents, rate: BilledRate | undefined): string {
-  if (rate?.kind !== 'expected' || rate.cause === '') return '';
-  return cut(
-    `Billed ${formatCents(billedCents)}, expected ${formatCents(rate.expectedCents)}: ${rate.carrierCause ?? rate.cause}.`,
-    LONGEST_NOTE,
-  );
+/** The question to the carrier: the billed and the expected premium, with the cause by the rate tables. */
+function amountsNote(
+  kind: DiscrepancyKind,
+  billedCents: Cents,
+  deductedCents: Cents | null,
+  rate: BilledRate | undefined,
+): string {
+  if (!SHARED_KINDS.includes(kind)) return '';
+  const expected = expectedOf(deductedCents, rate);
+  if (expected === undefined) return '';
+  const cause = rate?.kind === 'expected' ? (rate.carrierCause ?? rate.cause) : '';
+  const amounts = `Billed ${formatCents(billedCents)}, expected ${formatCents(expected)}`;
+  return cut(`${amounts}${cause && `: ${cause}`}.`, LONGEST_NOTE);
 }
 
 function volumeText(volumeCents: Cents | null): string {

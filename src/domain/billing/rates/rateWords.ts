@@ -49,6 +49,9 @@ export function classCauseText(check: Cause): string {
   return cause === 'OTHER_CLASS' && isSameName(billedClass, rateClass) ? both : `${rateCauseText(check)}; ${both}`;
 }
 
+/** Cause of an amount that no rate of the table explains. */
+export const UNKNOWN_RATE = 'no rate in the table gives this amount';
+
 function causeText({ cause, rateOf, rateTier, rateClass, effectiveFrom }: Cause): string {
   switch (cause) {
     case 'ROUNDING':
@@ -68,7 +71,7 @@ function causeText({ cause, rateOf, rateTier, rateClass, effectiveFrom }: Cause)
     case 'NOT_REDUCED':
       return 'billed for the volume before the age reduction';
     case 'UNKNOWN':
-      return 'no rate in the table gives this amount';
+      return UNKNOWN_RATE;
   }
 }
 

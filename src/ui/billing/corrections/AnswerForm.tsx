@@ -2,6 +2,8 @@ import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { ChangeCorrections } from '../../../application/billing/corrections/Corrections';
 import { CORRECTION_ANSWERS, type CorrectionAnswer } from '../../../domain/billing/corrections/correctionSteps';
+import { eachOf } from '../../../domain/billing/corrections/inquiry';
+import { counted } from '../../../domain/platform/text/wording';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { Form } from '../../kit/forms/Form';
@@ -19,6 +21,9 @@ export function AnswerForm({ correction, name, onDone }: CorrectionFormProps) {
   const notify = useNotify();
   const [answer, setAnswer] = useState<CorrectionAnswer>('accept');
   const [note, setNote] = useState('');
+  const members = eachOf(correction);
+  /** Key of the only member that is answered; empty for all members of an inquiry. */
+  const [only, setOnly] = useState('');
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -31,7 +36,13 @@ export function AnswerForm({ correction, name, onDone }: CorrectionFormProps) {
     setBusy(true);
     setError(undefined);
     try {
-      await command.answer(correction, answer, note.trim());
+      const [first = correction, ...others] = members.filter((one) => only === '' || one.correctionPk === only);
+      await command.answer(
+        first,
+        answer,
+        note.trim(),
+        others.map(({ correctionPk }) => correctionPk),
+      );
       notify({ title: 'Answer saved' });
       onDone();
     } catch (failed) {
@@ -46,6 +57,18 @@ export function AnswerForm({ correction, name, onDone }: CorrectionFormProps) {
         <ActionError what="The answer was not saved." error={error} showDetail onRetry={() => void save()} />
       )}
       <Form isRow align="end" aria-label={`Answer to the correction of ${name}`} onSubmit={() => void save()}>
+        {members.length > 1 && (
+          <Field label="Members">
+            <Select value={only} onChange={setOnly}>
+              <option value="">All {counted(members.length, 'member')}</option>
+              {members.map((one) => (
+                <option key={one.correctionPk} value={one.correctionPk}>
+                  {one.memberName}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
         <Field label="Answer">
           <Select
             ref={first}

@@ -19,14 +19,16 @@ import {
   DECISION_LABELS,
   isEditable,
 } from '../../../domain/billing/corrections/correctionSteps';
+import { eachOf, membersText } from '../../../domain/billing/corrections/inquiry';
 import { rowsOf } from '../../../domain/office/views/listColumns';
 import { cappedSum } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
-import { labelOf } from '../../../domain/platform/text/wording';
+import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { Checkbox } from '../../kit/forms/fields';
 import { useDownload } from '../../kit/forms/useDownload';
 import { may, useMay, useMe } from '../../kit/MeContext';
+import { MemberLink } from '../../kit/navigation/MemberLink';
 import { useService } from '../../kit/Services';
 import { tableColumns } from '../../kit/tables/ListPart';
 import { fromBillColumn, MEMBER_COLUMN, memberItemName, useCellStyles } from '../../kit/tables/memberColumns';
@@ -61,7 +63,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [openPk, setOpenPk] = useState<string>();
   const deciding = useDeciding(() => setChosen(new Set()));
-  const selected = items.filter(({ correctionPk }) => chosen.has(correctionPk));
+  const selected = items.filter(({ correctionPk }) => chosen.has(correctionPk)).flatMap(eachOf);
   const toggle = useCallback(
     (pks: readonly string[], isChosen: boolean) =>
       setChosen((before) => new Set([...[...before].filter((pk) => !pks.includes(pk)), ...(isChosen ? pks : [])])),
@@ -85,7 +87,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
       ),
       cell: (item) => (
         <Checkbox
-          label={`Select ${memberItemName(item)}`}
+          label={`Select ${itemName(item)}`}
           checked={chosen.has(item.correctionPk)}
           onChange={(isChosen) => toggle([item.correctionPk], isChosen)}
         />
@@ -94,12 +96,17 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
     const shown: readonly StackColumn<Correction, CorrectionSort>[] = [
       ...(mayChange ? [select] : []),
       ...tableColumns<Correction, CorrectionSort>(CORRECTIONS, {
-        member: MEMBER_COLUMN,
+        member: {
+          ...MEMBER_COLUMN,
+          cell: (item) =>
+            item.others.length === 0 ? MEMBER_COLUMN.cell(item) : <InquiryMembers members={eachOf(item)} />,
+        },
         correction: {
           cell: (item) => (
             <>
               {correctionText(item, dayText)}
-              {item.note && <span className={styles.quiet}>{item.note}</span>}
+              {item.others.length > 0 && `: ${item.inquiry}`}
+              {item.others.length === 0 && item.note && <span className={styles.quiet}>{item.note}</span>}
             </>
           ),
         },
@@ -118,7 +125,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
               label: 'Action',
               cell: (item: Correction) =>
                 openPk !== item.correctionPk && (
-                  <RowActions item={item} name={memberItemName(item)} onOpen={() => setOpenPk(item.correctionPk)} />
+                  <RowActions item={item} name={itemName(item)} onOpen={() => setOpenPk(item.correctionPk)} />
                 ),
             },
           ]
@@ -149,7 +156,7 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
         detail={(item) =>
           openPk === item.correctionPk &&
           (item.state === 'SENT' ? (
-            <AnswerForm correction={item} name={memberItemName(item)} onDone={() => setOpenPk(undefined)} />
+            <AnswerForm correction={item} name={itemName(item)} onDone={() => setOpenPk(undefined)} />
           ) : (
             <CorrectionForm correction={item} name={memberItemName(item)} onDone={() => setOpenPk(undefined)} />
           ))
@@ -163,6 +170,34 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
         onClear={() => setChosen(new Set())}
       />
     </>
+  );
+}
+
+/** Name used in an item's buttons. */
+function itemName(item: Correction): string {
+  const members = membersText(item);
+  return members === undefined ? memberItemName(item) : `inquiry about ${members}`;
+}
+
+/** The members of an inquiry, each with its amount and what the carrier is told. */
+function InquiryMembers({ members }: { readonly members: readonly Correction[] }) {
+  const styles = useCellStyles();
+  return (
+    <details className={styles.member}>
+      <summary>{counted(members.length, 'member')}</summary>
+      <ul className={styles.list}>
+        {members.map((one) => (
+          <li key={one.correctionPk}>
+            <MemberLink pk={one.origin.billPk} memberId={one.memberId} memberName={one.memberName} />
+            <span className={styles.quiet}>
+              {[one.coverage ?? 'All coverages', formatCents(one.differenceCents), one.note]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -191,9 +226,10 @@ interface RowActionsProps {
 }
 
 /** What the person may do with a correction in its row. */
-function actionsOn({ groupNumber, filePk, state }: Correction, me: Me) {
+function actionsOn({ groupNumber, filePk, state, others }: Correction, me: Me) {
   return {
-    edit: isEditable(state) && may(me, 'corrections.write', groupNumber),
+    // The members of an inquiry are edited one by one, in a search for them.
+    edit: isEditable(state) && others.length === 0 && may(me, 'corrections.write', groupNumber),
     answer: state === 'SENT' && may(me, 'corrections.answer', groupNumber),
     download: filePk !== null && may(me, 'corrections.readFiles', groupNumber),
   };

@@ -4,6 +4,7 @@ import { CORRECTION_FORMATS, type CorrectionFormat } from '../../../application/
 import { type FailedBatch, SendReadyCorrections } from '../../../application/billing/corrections/ReadyCorrections';
 import { correctionText } from '../../../domain/billing/corrections/Correction';
 import type { CorrectionBatch } from '../../../domain/billing/corrections/correctionBatches';
+import { membersText, onceOf } from '../../../domain/billing/corrections/inquiry';
 import { counted } from '../../../domain/platform/text/wording';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { ActionError } from '../feedback/ActionError';
@@ -126,14 +127,16 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
                 {showsGroups && ` · ${batch.groupName}`}
                 {batch.sendBy && ` · ${batch.sendBy < today() ? 'was due ' : ''}by ${dayText(batch.sendBy)}`}
                 <ul className={styles.changes}>
-                  {batch.corrections.slice(0, MAX_LISTED).map((one) => (
-                    <li key={one.correctionPk}>
-                      {one.memberName}
-                      {one.coverage && `, ${one.coverage}`}: {correctionText(one, dayText)}
-                    </li>
-                  ))}
-                  {batch.corrections.length > MAX_LISTED && (
-                    <Quiet as="li">{counted(batch.corrections.length - MAX_LISTED, 'more correction')}</Quiet>
+                  {onceOf(batch.corrections)
+                    .slice(0, MAX_LISTED)
+                    .map((one) => (
+                      <li key={one.correctionPk}>
+                        {membersText(one) ?? [one.memberName, one.coverage].filter(Boolean).join(', ')}:{' '}
+                        {correctionText(one, dayText)}
+                      </li>
+                    ))}
+                  {onceOf(batch.corrections).length > MAX_LISTED && (
+                    <Quiet as="li">{counted(onceOf(batch.corrections).length - MAX_LISTED, 'more correction')}</Quiet>
                   )}
                 </ul>
               </div>

@@ -18,6 +18,7 @@ export const useCellStyles = makeStyles({
   late: { color: tokens.colorPaletteRedForeground1, fontWeight: tokens.fontWeightSemibold },
   number: { whiteSpace: 'nowrap' },
   member: { paddingBlock: tokens.spacingVerticalXS },
+  list: { margin: 0, paddingInlineStart: tokens.spacingHorizontalL, maxHeight: '40vh', overflowY: 'auto' },
 });
 
 /** Something about one coverage of a member that comes from a bill. */

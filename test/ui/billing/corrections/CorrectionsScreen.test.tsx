@@ -233,6 +233,32 @@ describe('the list of corrections', () => {
     expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
   });
 
+  it('shows an inquiry once with its members, and answers for all of them or for one', async () => {
+    const others = [
+      { ...OMAR, correctionPk: '100.c3', memberId: 'M3', memberName: 'Ada Byron', note: 'Billed $540.00' },
+    ];
+    const inquiry = {
+      ...OMAR,
+      kind: 'BILLING_INQUIRY',
+      state: 'SENT',
+      inquiry: 'Medical: wrong rate',
+      others,
+    } as const;
+    const { user, answered } = renderScreen(undefined, [inquiry]);
+    const row = await screen.findByRole('row', { name: /2 members/ });
+    expect(row.textContent).toContain('Billing inquiry: Medical: wrong rate');
+    expect(row.textContent).toContain('Ada ByronMedical · -$612.40 · Billed $540.00');
+    expect(row.textContent).toContain('-$1,224.80');
+    const answer = async (members?: string) => {
+      await user.click(screen.getByRole('button', { name: 'Answer inquiry about 2 members' }));
+      if (members) await user.selectOptions(screen.getByLabelText('Members'), members);
+      await user.click(screen.getByRole('button', { name: 'Save answer' }));
+    };
+    await answer();
+    await answer('Ada Byron');
+    expect(answered.map(([pks]) => pks)).toEqual(['100.c1,100.c3', '100.c3']);
+  });
+
   it('offers people who may only read the files that were sent', async () => {
     renderScreen([Role.BillingUser], [{ ...OMAR, filePk: '100.f1' }]);
     expect(await screen.findByRole('columnheader', { name: 'Action' })).toBeTruthy();
@@ -270,6 +296,8 @@ const OMAR: Correction = {
   sendBy: localDate('2026-12-31'),
   evidence: '',
   filePk: null,
+  inquiry: '',
+  others: [],
   origin: { billPk: '100.b1', billNumber: 'B-10', periodFrom: localDate('2026-11-01') },
 };
 
@@ -329,8 +357,8 @@ function renderScreen(
       files.push(filePk);
       return { name: 'corrections.xlsx', mediaType: 'application/octet-stream', bytes: new Uint8Array([1]) };
     },
-    answer: async ({ correctionPk, answer, note }) => {
-      answered.push([correctionPk, answer, note]);
+    answer: async ({ correctionPk, answer, note, others }) => {
+      answered.push([[correctionPk, ...others].join(), answer, note]);
       return OMAR;
     },
     answerByFile: async ({ fileName, isRecorded }) => {

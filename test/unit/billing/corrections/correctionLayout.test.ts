@@ -134,6 +134,8 @@ const correction: Correction = {
   sendBy: null,
   evidence: '',
   filePk: null,
+  inquiry: '',
+  others: [],
   kind: 'CHANGE_DEDUCTION',
   effectiveDate: localDate('2026-02-01'),
   value: '',

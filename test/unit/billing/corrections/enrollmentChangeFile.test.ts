@@ -39,6 +39,8 @@ const aCorrection = (more: Partial<Correction>): Correction => ({
   sendBy: null,
   evidence: '',
   filePk: null,
+  inquiry: '',
+  others: [],
   origin: { billPk: '4711.2', billNumber: 'HF-11', periodFrom: localDate('2026-11-01') },
   ...more,
 });

@@ -89,6 +89,8 @@ function one(correctionPk: string): Correction {
     sendBy: null,
     evidence: '',
     filePk: null,
+    inquiry: '',
+    others: [],
     origin: { billPk: '100.b1', billNumber: 'B-10', periodFrom: localDate('2026-11-01') },
   };
 }

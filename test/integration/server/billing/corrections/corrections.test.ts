@@ -315,8 +315,8 @@ describe('corrections that are sent', () => {
     const { biller, group, billPk } = await oneBill();
     await deciding(biller, billPk, 'dispute');
     expect(await sentAsCsv(biller, group)).toEqual([
-      'Member number,Member,Coverage,Change,Effective,New value,Bill,Note',
-      expect.stringMatching(/^M2,Ben Okri,Medical,End coverage,2025-12-31,,[^,]+,$/) as string,
+      'Member number,Member,Coverage,Change,Effective,New value,Bill,Month,Difference,Note',
+      expect.stringMatching(/^M2,Ben Okri,Medical,End coverage,2025-12-31,,[^,]+,2026-01-01,-600.00,$/) as string,
     ]);
   });
 

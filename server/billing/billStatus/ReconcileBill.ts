@@ -14,7 +14,7 @@ import type { Transaction, Transactions } from '../../platform/shared/Transactio
 import type { BillComparisons, ComparisonOutcome, SubmittedComparison } from '../bills/comparison/BillComparisons';
 import { type BillChangeRequest, lockForChange, statusAfter } from '../bills/lockForChange';
 import type { ComparisonToSave, LockedBill } from '../bills/ports';
-import { confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
+import { confirmCredited, confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
 import { bookBill } from '../costs/followCosts';
 import { expectOnLaterBills } from '../expected/followExpected';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
@@ -96,6 +96,7 @@ export class ReconcileBill {
       }
       await bookBill(tx, bill, { by: caller, now, today });
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);
+      await confirmCredited(tx, [bill], caller, now);
       return tx.bills.view(scope, bill, now);
     });
   }

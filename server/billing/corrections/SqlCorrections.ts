@@ -17,6 +17,7 @@ import type { Tx } from '../../platform/database/Tables';
 import type { Actor } from '../../platform/shared/Actor';
 import { newPk } from '../../platform/shared/newPk';
 import type { BillKey } from '../expected/ports';
+import { creditedInquiries } from './creditedInquiries.sql';
 import type {
   AwaitedOnBill,
   CorrectionFile,
@@ -189,6 +190,10 @@ export class SqlCorrections implements CorrectionRepository {
         and exists (select 1 from bill_carriers k where k.group_number = n.group_number and k.bill_pk = n.bill_pk
           and k.carrier_code = c.carrier_code)`.execute(this.tx);
     return rows[0]?.corrections ?? [];
+  }
+
+  credited(groupNumbers: readonly string[]) {
+    return creditedInquiries(this.tx, groupNumbers);
   }
 
   async overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]> {

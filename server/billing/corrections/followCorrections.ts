@@ -98,6 +98,21 @@ export async function confirmOnBills(
   const shown: ShownCorrection[] = [];
   for (const { bill, corrections, lines } of awaited) await inSteps(stepsOnBill(bill, corrections, lines, shown));
   await confirm(tx, shown, by, now);
+  await confirmCredited(tx, bills, by, now);
+}
+
+/**
+ * Confirms the inquiries of the bills' groups whose expected adjustments have arrived in full. Call it after arrivals are added.
+ *
+ * @source BR-COR-38 docs/decisions/corrections.md#the-next-bill-or-payroll-file-confirms-a-correction
+ */
+export async function confirmCredited(
+  tx: Pick<Transaction, 'corrections' | 'expected'>,
+  bills: readonly Pick<LockedBill, 'groupNumber'>[],
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  await confirm(tx, await tx.corrections.credited(bills.map(({ groupNumber }) => groupNumber)), by, now);
 }
 
 function* stepsOnBill(

@@ -113,6 +113,8 @@ export interface CorrectionRepository {
   overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]>;
   /** Corrections to payroll that the payroll file of a later month's bill may confirm. */
   awaitedFromPayroll(bill: BillKey): Promise<readonly AwaitedCorrection[]>;
+  /** Unanswered inquiries of groups whose expected adjustments have arrived in full, with the bill that shows it. */
+  credited(groupNumbers: readonly string[]): Promise<readonly ShownCorrection[]>;
   /** Confirms corrections, each once, as shown by bills or their payroll files. */
   confirm(confirmed: readonly ShownCorrection[], by: Actor, now: Date): Promise<void>;
   /** Undoes confirmations by a bill or its payroll file. */

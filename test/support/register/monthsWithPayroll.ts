@@ -11,9 +11,10 @@ import { Role } from '../../../src/domain/platform/access/Role';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { openForEditing } from '../bills/openForEditing';
+import type { TestLine } from '../server/insertBill';
 import type { TestServer } from '../server/startTestServer';
 
-interface Line {
+interface Line extends Pick<TestLine, 'retroPeriod'> {
   readonly memberId: string;
   readonly memberName: string;
   readonly billedCents: number;

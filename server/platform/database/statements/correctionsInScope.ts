@@ -9,13 +9,14 @@ export const isToPayroll = sql<SqlBool>`(c.kind like '%\\_DEDUCTION')`;
 export const isToSend = sql<SqlBool>`(c.state in ('PROPOSED','OPEN') and not ${isToPayroll})`;
 
 /**
- * Condition on `corrections c`: sent, and at least two later bills of the carrier were released since, plus one for each further
- * installment.
+ * Condition on `corrections c`: sent, and bills of the carrier for at least two later months, of the same division, were released since,
+ * plus one month for each further installment.
  */
-export const isOverdue = sql<SqlBool>`(c.state = 'SENT' and (select count(*) from bills n
+export const isOverdue = sql<SqlBool>`(c.state = 'SENT' and (select count(distinct date_trunc('month', n.period_from)) from bills n
   join bill_carriers k on k.group_number = n.group_number and k.bill_pk = n.bill_pk and k.carrier_code = c.carrier_code
   join bills o on o.group_number = c.group_number and o.bill_pk = c.bill_pk
-  where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from) > c.installments)`;
+  where n.group_number = c.group_number and n.released_at >= c.sent_at and n.period_from > o.period_from
+    and n.division_number is not distinct from o.division_number) > c.installments)`;
 
 /**
  * Condition on `corrections c`: within a scope's groups. A carrier sees those sent to its own codes, and never those to payroll.

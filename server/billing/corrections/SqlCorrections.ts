@@ -192,9 +192,7 @@ export class SqlCorrections implements CorrectionRepository {
     return rows[0]?.corrections ?? [];
   }
 
-  credited(groupNumbers: readonly string[]) {
-    return creditedInquiries(this.tx, groupNumbers);
-  }
+  readonly credited = (groupNumbers: readonly string[]) => creditedInquiries(this.tx, groupNumbers);
 
   async overdueOn(bills: readonly BillKey[]): Promise<readonly BillKey[]> {
     const keys = bills.map(({ groupNumber, billPk }) => ({ group_number: groupNumber, bill_pk: billPk }));

@@ -4,6 +4,7 @@ import {
   type CorrectionKind,
 } from '../../../src/domain/billing/corrections/Correction';
 import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
+import { issuedNumber } from '../../../src/domain/billing/reconciliation/issuedNumbers';
 import { wordMeaning } from '../../../src/domain/billing/reconciliation/wordMeaning';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { Refusal } from '../../platform/shared/Refusal';
@@ -93,7 +94,8 @@ export function enrollmentChangeFile({ corrections, layout, at }: EnrollmentChan
 }
 
 function loopOf(one: Correction, layout: EnrollmentChanges['layout']): readonly (readonly string[])[] {
-  const { kind, memberId, memberName, groupNumber, coverage, effectiveDate, value } = one;
+  const { kind, memberName, groupNumber, coverage, effectiveDate, value } = one;
+  const memberId = issuedNumber(one.memberId);
   const type = MAINTENANCE[kind];
   if (type === undefined) throw cannotCarry(one, `"${CORRECTION_LABELS[kind]}"`);
   if (effectiveDate === null) throw cannotCarry(one, 'a change without a day');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { commonNameKey, memberKey } from '../../../src/domain/billing/reconciliation/memberKey';
+import { isSameMember, issuedKey } from '../../../src/domain/billing/reconciliation/sameMember';
 import type { RegisterEntry } from '../../../src/domain/billing/register/RegisterEntry';
 import { negate } from '../../../src/domain/platform/money/Cents';
 import { rowsOf, withHashJoins } from '../../platform/database/bulkStatements';
@@ -48,7 +48,7 @@ export async function memberForms(
   await lockGroup(tx, groupNumber);
   const kept = await keptForms(tx, groupNumber, special);
   if (kept.length === 0) return asGiven;
-  const keptByKey = groupedBy(kept, ({ memberId }) => memberKey(memberId));
+  const keptByKey = groupedBy(kept, ({ memberId }) => issuedKey(memberId));
   const given = new Set(entries.map(({ memberId, coverage }) => formKey(memberId, coverage)));
   const billed = new Set(entries.flatMap((one) => (one.billedCents !== 0 ? one.memberId : [])));
   const adopted = new Map<string, string>();
@@ -57,11 +57,11 @@ export async function memberForms(
     if (!entry) continue;
     const { memberId, coverage } = entry;
     const to = seal(memberId);
-    const others = (keptByKey.get(memberKey(memberId)) ?? []).filter(
+    const others = (keptByKey.get(issuedKey(memberId)) ?? []).filter(
       (one) =>
         one.stored !== to &&
         (isOfCoverage(one.coverage, coverage) || (coverage === '' && !billed.has(memberId))) &&
-        isOneMember(entry, one),
+        isSameMember(entry, one),
     );
     const spelled = others.filter(
       (one) => one.memberId !== memberId && !given.has(formKey(one.memberId, one.coverage)),
@@ -79,11 +79,6 @@ export async function memberForms(
     numberOf: ({ memberId, coverage }) => adopted.get(formKey(memberId, coverage)) ?? seal(memberId),
     merges: [...merges.values()],
   };
-}
-
-/** Whether a balance and an entry with the same number key belong to the same person. */
-function isOneMember(entry: Pick<RegisterEntry, 'memberId' | 'memberName'>, kept: KeptForm): boolean {
-  return entry.memberId === kept.memberId || commonNameKey(entry.memberName) === commonNameKey(kept.memberName);
 }
 
 /** A balance without a coverage moves with each one. */

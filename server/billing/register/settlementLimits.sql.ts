@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
-import { commonNameKey, isSameNumber, memberKey } from '../../../src/domain/billing/reconciliation/memberKey';
+import { isSameMember, issuedKey } from '../../../src/domain/billing/reconciliation/sameMember';
 import { isSamePerson, type MemberBalance } from '../../../src/domain/billing/register/RegisterPage';
 import type { SettlementLimits } from '../../../src/domain/billing/register/settlement';
 import { type Cents, cents, sumCents } from '../../../src/domain/platform/money/Cents';
@@ -53,7 +53,7 @@ export async function settlementLimits(
       const { coverage } = key;
       const isOfCoverage = (other: string) => coverage === '' || other === '' || other === coverage;
       const own = balances.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage));
-      const pending = asked.filter((one) => isAskedFor(one, key) && isOfCoverage(one.coverage ?? ''));
+      const pending = asked.filter((one) => isSameMember(one, key) && isOfCoverage(one.coverage ?? ''));
       return {
         netCents: sumCents(own.map(({ balanceCents }) => balanceCents)),
         employeeCents: sumCents(own.map(({ employeeCents }) => employeeCents)),
@@ -81,12 +81,6 @@ function inOneRow(rows: readonly Balance[]): readonly Balance[] {
   return [...byKey.values()];
 }
 
-/** Whether a correction is about a person, under any form of the number: it has the one of the time when it was made. */
-function isAskedFor(one: Asked, key: Key): boolean {
-  if (isSamePerson(one, key)) return true;
-  return isSameNumber(one.memberId, key.memberId) && commonNameKey(one.memberName) === commonNameKey(key.memberName);
-}
-
 function askedCents(pending: readonly Asked[], sign: 1 | -1): Cents {
   return cents(Math.abs(sumCents(pending.flatMap(({ oneTimeCents: one }) => (Math.sign(one) === sign ? one : [])))));
 }
@@ -98,7 +92,7 @@ async function askedOfPayroll(
   except: string,
 ): Promise<readonly Asked[]> {
   const { numbers, names } = distinctOf(members);
-  const keys = [...new Set(numbers.map(memberKey))];
+  const keys = [...new Set(numbers.map(issuedKey))];
   const isOfMember: RawBuilder<unknown> = sql`(c.member_id = any(${sql.val(numbers)}::text[])
     or c.member_id <> '' and ${memberKeyOf('c.member_id')} = any(${sql.val(keys)}::text[])
     or c.member_id = '' and c.member_name = any(${sql.val(names)}::text[]))`;

@@ -68,7 +68,12 @@ export async function eraseMember(tx: Tx, member: MemberKey, token: string, now:
     const kind = COUNTED_AS[table];
     if (kind) count(kind, Number(numAffectedRows));
   }
-  await rebuildBalances(tx, groupNumber, [...identity.stored, pseudonym.number, '']);
+  await rebuildBalances(tx, groupNumber, [
+    ...identity.stored,
+    ...identity.shared.map(({ stored }) => stored),
+    pseudonym.number,
+    '',
+  ]);
   count('links', await removeLinks(tx, member));
   count('drafts', await removeDrafts(tx, groupNumber, words));
   count('logs', await removeLogs(tx, groupNumber, words));

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { issuedNumber, shareWord } from '../../../src/domain/billing/reconciliation/issuedNumbers';
 import { memberKey } from '../../../src/domain/billing/reconciliation/memberKey';
+import { issuedKey, type NumberedMember } from '../../../src/domain/billing/reconciliation/sameMember';
 import type { MemberKey } from '../../billing/bills/ReadMember';
 import { specialDataOf } from '../../platform/database/specialData';
 import type { Tx } from '../../platform/database/Tables';
@@ -10,8 +12,15 @@ import { isOneWord, type MemberIdentity, namesWithin, spellingsOf } from './memb
 export interface StoredIdentity extends MemberIdentity {
   /** Numbers of payroll files as stored: encrypted or not. */
   readonly stored: readonly string[];
+  /** Numbers of files as stored that are also another member's, with the names of the member's rows. */
+  readonly shared: readonly SharedNumber[];
   /** Names of rows without a number that are the member's. Exactly the names of other members are left out. */
   readonly rowNames: readonly string[];
+}
+
+interface SharedNumber {
+  readonly stored: string;
+  readonly names: readonly string[];
 }
 
 /** Tables whose rows may be about a line. */
@@ -32,12 +41,18 @@ export async function memberIdentity(tx: Tx, { groupNumber, memberId }: MemberKe
     .filter((key) => !key.startsWith(BY_NAME) && !others.keys.has(memberKey(key)));
   const keys = new Set([memberId, ...linked].map(memberKey).filter((key) => key !== '' && !others.keys.has(key)));
   const known = await storedNumbers(tx, groupNumber);
-  const byNumber = known.filter(({ plain }) => plain === memberId || keys.has(memberKey(plain)));
+  const contest = await contestedNumbers(tx, { groupNumber, memberId });
+  const contested = known.filter(({ plain }) => contest.isContested(plain));
+  const byNumber = known.filter(
+    (one) => !contested.includes(one) && (one.plain === memberId || keys.has(memberKey(one.plain))),
+  );
+  const storedTexts = special.storedTexts(memberId).filter((text) => !contested.some(({ stored }) => stored === text));
   const first: StoredIdentity = {
     groupNumber,
     memberId,
     numbers: numbersOf(memberId, byNumber, linked),
-    stored: storedOf(special.storedTexts(memberId), byNumber),
+    stored: storedOf(storedTexts, byNumber),
+    shared: contested.map((one) => ({ stored: one.stored, names: contest.ownNames(one) })),
     rowNames: [],
     names: [],
     sharedNames: [],
@@ -51,7 +66,10 @@ export async function memberIdentity(tx: Tx, { groupNumber, memberId }: MemberKe
   // Rows of payroll with the name and a number that no other member has.
   const byName = known.filter(
     ({ plain, names: own }) =>
-      plain !== '' && !others.keys.has(memberKey(plain)) && own.some((name) => rowNames.some((one) => same(one, name))),
+      plain !== '' &&
+      !others.keys.has(memberKey(plain)) &&
+      !contest.isContested(plain) &&
+      own.some((name) => rowNames.some((one) => same(one, name))),
   );
   const rest = known.filter((one) => !byNumber.includes(one) && !byName.includes(one));
   const shared = new Set([
@@ -65,6 +83,35 @@ export async function memberIdentity(tx: Tx, { groupNumber, memberId }: MemberKe
     rowNames,
     names: spelled.filter((name) => !shared.has(name)),
     sharedNames: [...shared],
+  };
+}
+
+/**
+ * Numbers of files that several members have: in several forms, or from several carriers. The name of a row says whose it is, and
+ * otherwise the exact number.
+ *
+ * @source docs/decisions/reconciliation.md#a-number-counts-within-its-issuer
+ */
+async function contestedNumbers(tx: Tx, { groupNumber, memberId }: MemberKey) {
+  const { rows } = await sql<NumberedMember>`
+    select member_id as "memberId", member_name as "memberName" from members where group_number = ${groupNumber}`.execute(
+    tx,
+  );
+  const own = rows.filter((one) => one.memberId === memberId);
+  const rivals = rows.filter(
+    (one) =>
+      one.memberId !== memberId && memberKey(one.memberId) !== '' && issuedKey(one.memberId) === issuedKey(memberId),
+  );
+  const isNamed = (members: readonly NumberedMember[], name: string) =>
+    name !== '' && members.some(({ memberName }) => shareWord(memberName, name));
+  return {
+    isContested: (number: string) =>
+      rivals.length > 0 && issuedNumber(number) === number && memberKey(number) === issuedKey(memberId),
+    ownNames: ({ plain, names }: KnownNumber) =>
+      names.filter((name) => {
+        const [isOwn, isRivals] = [isNamed(own, name), isNamed(rivals, name)];
+        return isOwn === isRivals ? plain === memberId : isOwn;
+      }),
   };
 }
 
@@ -128,10 +175,13 @@ async function namesOf(tx: Tx, identity: StoredIdentity): Promise<readonly strin
 
 /** Condition on rows `t` of a table: those with the member's number, and those of files with the name and no number. */
 export function rowsOfMember(table: string, identity: StoredIdentity): RawBuilder<SqlBool> {
-  const { groupNumber, memberId, stored, rowNames: names } = identity;
+  const { groupNumber, memberId, stored, shared, rowNames: names } = identity;
   const numbers = BILL_TABLES.includes(table) ? [memberId] : stored;
   const byName = names.length === 0 ? sql`false` : sql`t.member_id = '' and ${isNamed(names)}`;
-  return sql`(t.group_number = ${groupNumber} and (t.member_id = any(${sql.val([...numbers])}::text[]) or (${byName})))`;
+  const ofShared = BILL_TABLES.includes(table)
+    ? []
+    : shared.map((one) => sql`or (t.member_id = ${one.stored} and ${isNamed(one.names)})`);
+  return sql`(t.group_number = ${groupNumber} and (t.member_id = any(${sql.val([...numbers])}::text[]) or (${byName}) ${sql.join(ofShared, sql` `)}))`;
 }
 
 /** Condition on rows `t` of a table with texts: those about the member only, such as changes of the member's lines. */

@@ -18,12 +18,25 @@ interface Line extends Pick<TestLine, 'retroPeriod'> {
   readonly memberId: string;
   readonly memberName: string;
   readonly billedCents: number;
+  /** Default: ACME. */
+  readonly carrierCode?: string;
+  /** Default: Medical. */
+  readonly coverage?: string;
 }
 
-/** Number, name, and amount in cents of a row of the payroll file, with the employee's share in a file that has only that. */
-export type PayrollRow = readonly [memberId: string, memberName: string, amount: number, employee?: number];
+/**
+ * Number, name, amount in cents, and coverage (default: Medical) of a row of the payroll file, with the employee's share in cents in a
+ * file that has only that.
+ */
+export type PayrollRow = readonly [
+  memberId: string,
+  memberName: string,
+  amount: number,
+  coverage?: string,
+  employee?: number,
+];
 
-/** A group that pays as billed, whose Medical bills are released and reconciled with payroll, month after month. */
+/** A group that pays as billed, whose bills are released and reconciled with payroll, month after month. */
 export async function monthsWithPayroll(server: TestServer) {
   const groupNumber = await server.data.group({ carriers: ['ACME'], reconcilePolicy: 'payAsBilled' });
   const biller = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
@@ -43,21 +56,23 @@ export async function monthsWithPayroll(server: TestServer) {
         groupNumber,
         period,
         status: 'UNRELEASED',
-        lines: lines.map((line) => ({ ...line, carrierCode: 'ACME', coverage: 'Medical' })),
+        lines: lines.map((line) => ({ carrierCode: 'ACME', coverage: 'Medical', ...line })),
       });
       await admin.ok(releaseBills, { body: { values: [billPk] } });
       const opened = await openForEditing(biller, billPk);
       const deductions = rows.map(
-        ([memberId, memberName, amount, employee], at): Deduction => ({
+        ([memberId, memberName, amount, coverage = 'Medical', employee], at): Deduction => ({
           row: at + 1,
           memberId,
           memberName,
-          coverage: 'Medical',
+          coverage,
           amountCents: cents(amount),
           ...(employee !== undefined && { fileCents: cents(employee) }),
         }),
       );
-      const pay = rows.some(([, , , employee]) => employee !== undefined) ? { share: 'employee' as const } : undefined;
+      const pay = rows.some(([, , , , employee]) => employee !== undefined)
+        ? { share: 'employee' as const }
+        : undefined;
       const facts = { ...(await biller.ok(getComparisonFacts, { params: { billPk } })), pay };
       const { items } = await biller.ok(getBillLines, { params: { billPk } });
       const resolutions = matchDeductions(items, deductions, facts).map((one) =>

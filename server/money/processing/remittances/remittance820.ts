@@ -1,3 +1,4 @@
+import { issuedNumber } from '../../../../src/domain/billing/reconciliation/issuedNumbers';
 import { creditDay } from '../../../../src/domain/money/processing/CarrierAccount';
 import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
 import { plain820 } from './plain820';
@@ -116,7 +117,10 @@ function entitySegments(
   organization: AdviceSegment,
 ): AdviceSegment[] {
   if (!part || part.memberId === null) return [['ENT', number, ...organization]];
-  return [['ENT', number, '2J', 'EI', words(part.memberId, 80)], nameOf(part.memberId, part.memberName)];
+  return [
+    ['ENT', number, '2J', 'EI', words(issuedNumber(part.memberId), 80)],
+    nameOf(issuedNumber(part.memberId), part.memberName),
+  ];
 }
 
 /** `Byron, Ada` has a last and a first name; any other name is a last name. */

@@ -1,4 +1,5 @@
 import { type Division, findDivision } from '../../../../src/domain/billing/divisions/Division';
+import { numberOfIssuer } from '../../../../src/domain/billing/reconciliation/issuedNumbers';
 import { ErasedMemberRows, SocialSecurityNumbers } from '../../../../src/domain/office/uploads/memberNumbers';
 import { coversPartMonths, monthsOfRow } from '../../../../src/domain/office/uploads/monthsOfRow';
 import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/office/uploads/RowReader';
@@ -175,7 +176,9 @@ export class BillFileChecker implements FileChecker {
   private addMember(record: UploadRecord, groupNumber: string): void {
     const memberId = textOf(record, 'memberId');
     this.numbers.add(memberId);
-    const day = this.known.erasedOn(groupNumber, memberId);
+    const day =
+      this.known.erasedOn(groupNumber, memberId) ??
+      this.known.erasedOn(groupNumber, numberOfIssuer(this.carrierCode, memberId));
     if (day) this.erased.add(record.row, day);
   }
 

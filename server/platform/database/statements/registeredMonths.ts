@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { commonNameKey, memberKey } from '../../../../src/domain/billing/reconciliation/memberKey';
+import { isSameMember, issuedKey } from '../../../../src/domain/billing/reconciliation/sameMember';
 import type { RegisterMonthKey } from '../../../../src/domain/billing/register/RegisterEntry';
 import { rowsOf } from '../bulkStatements';
 import { specialDataOf } from '../specialData';
@@ -54,17 +54,15 @@ async function storedForms(db: Db, members: readonly Member[]): Promise<(member:
     where group_number = any(${sql.val(groups)}::text[]) and member_id <> ''`.execute(db);
   const special = specialDataOf(db);
   const open = special.opener();
-  const keyOf = ({ groupNumber, memberId, memberName }: Member) =>
-    [groupNumber, memberKey(memberId), commonNameKey(memberName)].join('\0');
-  const byKey = new Map<string, string[]>();
+  const keyOf = ({ groupNumber, memberId }: Member) => [groupNumber, issuedKey(memberId)].join('\0');
+  const byKey = new Map<string, (Member & { readonly stored: string })[]>();
   for (const row of rows) {
-    const key = keyOf({ ...row, memberId: open(row.memberId) });
-    const known = byKey.get(key);
-    if (known) known.push(row.memberId);
-    else byKey.set(key, [row.memberId]);
+    const known = { ...row, memberId: open(row.memberId), stored: row.memberId };
+    if (!byKey.get(keyOf(known))?.push(known)) byKey.set(keyOf(known), [known]);
   }
   return (member) => {
     const forms = member.memberId === '' ? [] : (byKey.get(keyOf(member)) ?? []);
-    return [...new Set([...special.storedTexts(member.memberId), ...forms])];
+    const own = forms.filter((one) => isSameMember(one, member)).map(({ stored }) => stored);
+    return [...new Set([...special.storedTexts(member.memberId), ...own])];
   };
 }

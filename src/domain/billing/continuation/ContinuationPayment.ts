@@ -1,8 +1,10 @@
 import { addDays, addMonths, type LocalDate, lastOfMonth } from '../../platform/dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../platform/money/Cents';
 import { memberKey, nameKey } from '../reconciliation/memberKey';
+import { isSameMember } from '../reconciliation/sameMember';
 import {
   type ContinuationKind,
+  type ContinuationPayer,
   type ContinuationTerms,
   GRACE_DAYS,
   type PayerOfMonth,
@@ -144,16 +146,17 @@ export type PaidUntil = Pick<PaymentOfMonth, 'memberId' | 'memberName' | 'covera
 
 /** Whether a payment in the files is for an entry on the list: same member, and one of the entry's coverages. */
 export function isPaymentOf(
-  { memberId, coverage }: Pick<ContinuationTerms, 'memberId' | 'coverage'>,
-  payment: Pick<PaidUntil, 'memberId' | 'coverage'>,
+  payer: Pick<ContinuationPayer, 'memberId' | 'memberName' | 'coverage'>,
+  payment: Pick<PaidUntil, 'memberId' | 'memberName' | 'coverage'>,
 ): boolean {
-  if (payment.memberId === '' || memberKey(memberId) !== memberKey(payment.memberId)) return false;
+  const { coverage } = payer;
+  if (payment.memberId === '' || !isSameMember(payer, payment)) return false;
   return coverage === null || coverage.toLowerCase() === payment.coverage.toLowerCase();
 }
 
 /** Last day covered by an entry's payments, from the list and the files; null if neither states it. */
 export function paidThroughOf(
-  payer: Pick<ContinuationTerms, 'memberId' | 'coverage' | 'paidThrough'>,
+  payer: Pick<ContinuationPayer, 'memberId' | 'memberName' | 'coverage' | 'paidThrough'>,
   payments: readonly PaidUntil[],
 ): LocalDate | null {
   const days = payments.filter((payment) => isPaymentOf(payer, payment)).map(({ paidThrough }) => paidThrough);

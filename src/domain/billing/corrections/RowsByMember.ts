@@ -1,4 +1,4 @@
-import { memberKey } from '../reconciliation/memberKey';
+import { issuedKey } from '../reconciliation/sameMember';
 
 interface OfMember {
   readonly memberId: string;
@@ -7,7 +7,7 @@ interface OfMember {
 
 /**
  * Rows by member, so that the evidence of a correction is looked up among the rows of its member and not among all of a file. A number in
- * any form is one member; people without a number are told apart by name.
+ * any form may be one member: see `isSameMember`; people without a number are told apart by name.
  */
 export class RowsByMember<Row extends OfMember> {
   private readonly rows = new Map<string, Row[]>();
@@ -30,5 +30,5 @@ export class RowsByMember<Row extends OfMember> {
 }
 
 function keyOf({ memberId, memberName }: OfMember): string {
-  return memberId === '' ? `name ${memberName}` : `number ${memberKey(memberId)}`;
+  return memberId === '' ? `name ${memberName}` : `number ${issuedKey(memberId)}`;
 }

@@ -1,5 +1,6 @@
 import type { AnsweredError, X12Answer } from '../../platform/files/X12Answer';
 import { sentence } from '../../platform/text/wording';
+import { issuedNumber } from '../reconciliation/issuedNumbers';
 import { CORRECTION_STATE_LABELS, type Correction, type CorrectionState } from './Correction';
 
 /** An 834 of corrections that was sent. */
@@ -101,7 +102,7 @@ function saidOf(
   loop: SentLoop | undefined,
 ): { readonly isRejected: boolean; readonly message: string } {
   const isOwn = ({ position, memberId: about }: AnsweredError) =>
-    about === null ? isIn(position, loop) : about === memberId;
+    about === null ? isIn(position, loop) : about === issuedNumber(memberId);
   const concerned = answers.filter(({ isItem, errors }) => !isItem || errors.some(isOwn));
   const rejecting = concerned.filter(({ status }) => status === 'REJECTED');
   const deciding = rejecting.length > 0 ? rejecting : concerned;

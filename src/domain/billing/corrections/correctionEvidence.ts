@@ -3,8 +3,9 @@ import { type Cents, cents, ZERO } from '../../platform/money/Cents';
 import { centsToDecimal, formatCents } from '../../platform/money/formatCents';
 import type { BillLine } from '../bills/BillLine';
 import type { ExplainedByBalance } from '../reconciliation/broughtForward';
-import { isSameNumber, nameKey } from '../reconciliation/memberKey';
-import { isSamePerson } from '../register/RegisterPage';
+import { issuedNumber } from '../reconciliation/issuedNumbers';
+import { nameKey } from '../reconciliation/memberKey';
+import { isSameMember, issuedKey, type NumberedMember } from '../reconciliation/sameMember';
 import { type Correction, recipientOf } from './Correction';
 
 /** A correction that has not been answered yet. */
@@ -50,18 +51,19 @@ export function evidenceOnBill(
       line.billedCents > 0 &&
       (coverage === null || line.coverage.toLowerCase() === coverage.toLowerCase()),
   );
-  const own = linesOf(memberId, ofCoverage);
+  const own = linesOf(correction, ofCoverage);
   const what = coverage === null ? memberName : `${memberName}, ${coverage}`;
   if (kind === 'END_COVERAGE') {
-    const isBilled = ofCoverage.some((line) => line.memberId === memberId || isSameNumber(line.memberId, memberId));
+    const isBilled = ofCoverage.some((line) => isSameMember(line, correction));
     return !isBilled && effectiveDate < periodFrom ? `No line for ${what}` : undefined;
   }
   if (effectiveDate > periodFrom) return undefined;
   if (kind === 'CHANGE_ID') {
     // Only the spelling of the number changes.
-    const isSpelling = isSameNumber(memberId, value);
+    const isSpelling = issuedKey(memberId) === issuedKey(value);
     const found = ofCoverage.some(
-      (line) => line.memberId === value || (!isSpelling && isSameNumber(line.memberId, value)),
+      (line) =>
+        issuedNumber(line.memberId) === value || (!isSpelling && isSameMember(line, { memberId: value, memberName })),
     );
     return found ? `Line of ${what} has number ${value}` : undefined;
   }
@@ -74,10 +76,10 @@ export function evidenceOnBill(
 }
 
 /** Lines with exactly this member number; otherwise those with it in one other spelling. Two other spellings may be two members. */
-function linesOf(memberId: string, lines: readonly EvidenceLine[]): readonly EvidenceLine[] {
-  const exact = lines.filter((line) => line.memberId === memberId);
+function linesOf(member: NumberedMember, lines: readonly EvidenceLine[]): readonly EvidenceLine[] {
+  const exact = lines.filter((line) => line.memberId === member.memberId);
   if (exact.length > 0) return exact;
-  const same = lines.filter((line) => isSameNumber(line.memberId, memberId));
+  const same = lines.filter((line) => isSameMember(line, member));
   return same.every((line) => line.memberId === same[0]?.memberId) ? same : [];
 }
 
@@ -135,14 +137,14 @@ export function evidenceInPayroll(correction: AwaitedCorrection, payroll: Payrol
   if (recipientOf(kind) === 'CARRIER') return undefined;
   if (kind === 'SETTLE_DEDUCTION') return settledInPayroll(correction, payroll);
   const isOpen = differences.some(
-    (one) => isOfPerson(one, correction) && (one.coverage === null || coverage === null || one.coverage === coverage),
+    (one) => isSameMember(one, correction) && (one.coverage === null || coverage === null || one.coverage === coverage),
   );
   if (isOpen || !isSettled(oneTimeCents, settled.get(correctionPk))) return undefined;
   const also =
     oneTimeCents === 0
       ? ''
       : `, and ${formatCents(cents(Math.abs(oneTimeCents)))} ${oneTimeCents > 0 ? 'was collected' : 'was refunded'}`;
-  const row = rows.find((one) => isOfPerson(one, correction))?.row;
+  const row = rows.find((one) => isSameMember(one, correction))?.row;
   if (kind === 'STOP_DEDUCTION') return `No difference for ${memberName} in ${fileName}${also}`;
   return row === undefined ? undefined : `Row ${row} of ${fileName} agrees with the bill${also}`;
 }
@@ -163,10 +165,6 @@ export function isSettled(oneTimeCents: Cents, since: SettledSince | undefined):
 
 const NOTHING_SETTLED: SettledSince = { beforeCents: ZERO, settledCents: ZERO, balanceCents: ZERO };
 
-function isOfPerson(one: PersonOfCoverage, other: Pick<Correction, 'memberId' | 'memberName'>): boolean {
-  return isSamePerson(one, other) || isSameNumber(one.memberId, other.memberId);
-}
-
 /**
  * How a payroll file shows that a balance was settled: a deduction that pays arrears or returns money leaves no more of the balance
  * than was not to be settled. A row that agrees with the bill shows nothing.
@@ -177,7 +175,7 @@ function settledInPayroll(
   { memberId, memberName, coverage, oneTimeCents, differenceCents }: AwaitedCorrection,
   { fileName, rows, explained }: PayrollEvidence,
 ): string | undefined {
-  const isOwn = (one: PersonOfCoverage) => isOfPerson(one, { memberId, memberName });
+  const isOwn = (one: PersonOfCoverage) => isSameMember(one, { memberId, memberName });
   const found = explained.find(
     (one) => isOwn(one) && one.coverage === coverage && Math.sign(one.differenceCents) === Math.sign(oneTimeCents),
   );

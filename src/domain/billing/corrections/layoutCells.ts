@@ -1,6 +1,7 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { divisionText } from '../divisions/Division';
+import { issuedNumber } from '../reconciliation/issuedNumbers';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
 import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
 import { CORRECTION_LABELS, type Correction, DEDUCTION_TAX_LABELS } from './Correction';
@@ -21,7 +22,7 @@ type Cell = string | number | null;
 const CELLS: Readonly<
   Record<Exclude<LayoutField, 'text'>, (one: Correction, schedule: PaySchedule | undefined) => Cell>
 > = {
-  memberId: ({ memberId }) => memberId,
+  memberId: ({ memberId }) => issuedNumber(memberId),
   payrollNumber: ({ payrollNumber }) => payrollNumber,
   memberName: ({ memberName }) => memberName,
   coverage: ({ coverage }) => coverage ?? 'All',

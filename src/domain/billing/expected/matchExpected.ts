@@ -1,6 +1,8 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../platform/money/Cents';
-import { memberKey, nameKey } from '../reconciliation/memberKey';
+import { issuedNumber } from '../reconciliation/issuedNumbers';
+import { nameKey } from '../reconciliation/memberKey';
+import { isSameMember, issuedKey } from '../reconciliation/sameMember';
 import type { ExpectedAdjustment } from './ExpectedAdjustment';
 
 /** An expected adjustment with an open amount. */
@@ -115,13 +117,13 @@ export function matchExpected(
 function candidatesIn(bill: readonly BilledCorrection[]): (one: OpenExpected) => BilledCorrection[] {
   const byMember = new Map<string, BilledCorrection[]>();
   for (const from of bill) {
-    const key = from.memberId === null ? '' : memberKey(from.memberId);
+    const key = from.memberId === null ? '' : issuedKey(from.memberId);
     const group = byMember.get(key);
     if (group) group.push(from);
     else byMember.set(key, [from]);
   }
   return (one) => {
-    const key = memberKey(one.memberId);
+    const key = issuedKey(one.memberId);
     const unnamed = key === '' ? [] : (byMember.get('') ?? []);
     return [...(byMember.get(key) ?? []), ...unnamed].filter((from) => isFor(one, from));
   };
@@ -133,21 +135,19 @@ export function isFor(one: OpenExpected, from: BilledCorrection): boolean {
     from.carrierCode === one.carrierCode &&
     from.billPeriod > one.originPeriod &&
     (from.retroPeriod === null || from.retroPeriod <= one.originPeriod) &&
-    isSameMember(one, from) &&
+    isOfMember(one, from) &&
     (one.coverage === null || from.coverage === null || isSameText(one.coverage, from.coverage))
   );
 }
 
-function isSameMember(one: OpenExpected, { memberId, text }: BilledCorrection): boolean {
-  if (memberId === null) return namesMember(text, one);
-  if (memberId === one.memberId) return true;
-  return memberKey(memberId) === memberKey(one.memberId) && nameKey(text) === nameKey(one.memberName);
+function isOfMember(one: OpenExpected, { memberId, text }: BilledCorrection): boolean {
+  return memberId === null ? namesMember(text, one) : isSameMember(one, { memberId, memberName: text });
 }
 
 /** Whether a description contains the member's number or all words of the name. */
 function namesMember(text: string, { memberId, memberName }: Pick<OpenExpected, 'memberId' | 'memberName'>): boolean {
   const words = new Set(text.split(/[\s,;:()]+/));
-  if (memberId !== '' && words.has(memberId)) return true;
+  if (memberId !== '' && words.has(issuedNumber(memberId))) return true;
   const named = new Set(nameKey(text).split(' '));
   const name = nameKey(memberName);
   return name !== '' && name.split(' ').every((word) => named.has(word));

@@ -16,11 +16,6 @@ export function memberKey(memberId: string): string {
   return plain.replace(/^0+(?=.)/, '');
 }
 
-/** Whether two member numbers are the same in normalized form. Two empty numbers are not. */
-export function isSameNumber(one: string, other: string): boolean {
-  return one !== '' && (one === other || memberKey(one) === memberKey(other));
-}
-
 /**
  * Normalizes a person's name for comparison: without case, accents, punctuation, word order and middle initials.
  * `Núñez, Ana M.` and `ANA NUNEZ` are the same name.

@@ -69,8 +69,8 @@ describe('a correction that collects arrears', () => {
     const others = ['M1', 'M3', 'M4'].map((memberId) => ({ memberId, memberName: `Ada ${memberId}` }));
     const lines = [...others.map((one) => ({ ...one, billedCents: PREMIUM })), ...LINES.slice(1)];
     const shares = (excess: number): readonly PayrollRow[] => [
-      ...others.map(({ memberId, memberName }): PayrollRow => [memberId, memberName, PREMIUM, SHARE]),
-      ['M2', 'Ben Okri', PREMIUM + excess * factor, SHARE + excess],
+      ...others.map(({ memberId, memberName }): PayrollRow => [memberId, memberName, PREMIUM, 'Medical', SHARE]),
+      ['M2', 'Ben Okri', PREMIUM + excess * factor, 'Medical', SHARE + excess],
     ];
     // A balance of before stays open, so only the installments can confirm the correction.
     await month('2025-12-01', lines, shares(-6_000), 'ignore');

@@ -83,6 +83,9 @@ export const proposal = {
   payroll: { key: '77', memberId: '77', memberName: 'R. Adler' },
   billed: { memberId: 'E1001', memberName: 'Ruth Adler' },
   likelihood: 'very likely' as const,
+  probability: 0.97,
+  reason: 'Same last name; only the initial of the first name.',
+  amounts: [],
 };
 /** Members with the usual premium of a plan and tier. */
 export const members = (count: number, more: Parameters<typeof aLine>[0]) =>

@@ -117,11 +117,11 @@ export function compareMembers(
       comparisons.push(...compared(member, null, { ...member, deductions: counted, enrollment: [] }, known));
     } else comparisons.push(...byCoverage(member, read, leftOut, known));
   }
-  const { found, proposals, indistinct, unmatched } = people;
+  const { found, proposals, indistinct, unmatched, different } = people;
   return {
     comparisons,
     leftOut,
-    people: { found, proposals, indistinct, unmatched },
+    people: { found, proposals, indistinct, unmatched, different },
     peopleCount: countPeople(members.values()),
   };
 }

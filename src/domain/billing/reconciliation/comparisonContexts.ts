@@ -57,8 +57,10 @@ export function comparisonContexts(
     ]),
   );
   const { needsName } = memberIndex(lines);
-  const unlinked = unreadOf(unreadPeople(unlinkedPeople(comparisons, needsName)), lines);
-  const unmatchedWords = new Set(people.unmatched.flatMap((member) => nameWords(member.memberName)));
+  const unlinked = unlinkedPeople(comparisons, needsName);
+  const couldBeUnlinked = unreadOf(unreadPeople([...unlinked.values()]), lines).couldBe;
+  const different = differentPeople(people);
+  const unmatchedWords = wordsOf(people.unmatched);
   const unreadRows = facts.unread ?? [];
   const unread = unreadOf(unreadRows, lines, unreadRows.length === 0 ? undefined : filePeople(comparisons));
   const read = coverageReader(lines);
@@ -72,9 +74,11 @@ export function comparisonContexts(
     const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
     const others = isBilledMember ? alone.inFile : alone.onBill;
     const isMatched = isBilledMember && isPayrollMember;
+    const namesake = isMatched ? undefined : others.get(nameKey(memberName));
+    const not = different.get(memberKey);
     return {
       coversGroup,
-      namesake: isMatched ? undefined : others.get(nameKey(memberName))?.memberId,
+      namesake: namesake && !not?.has(namesake.memberKey) ? namesake.memberId : undefined,
       proposal: proposals.get(memberKey),
       isIndistinct: indistinct.has(memberKey),
       payDates,
@@ -85,9 +89,20 @@ export function comparisonContexts(
       isPartlyUnread: () =>
         unread.isOf(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage),
       usualRows: usualRows.get(coverage) ?? 1,
-      couldBeOnBill: () => !isBilledMember && nameWords(memberName).some((word) => unmatchedWords.has(word)),
+      couldBeOnBill: () => {
+        if (isBilledMember) return false;
+        const words = not
+          ? wordsOf(people.unmatched.filter((one) => !not.has(`bill:${one.memberId}`)))
+          : unmatchedWords;
+        return nameWords(memberName).some((word) => words.has(word));
+      },
       hasNumberOfSeveral: () => !isBilledMember && needsName(memberId),
-      isUnlinked: () => !isPayrollMember && unlinked.couldBe({ memberId, memberName }),
+      isUnlinked: () => {
+        if (isPayrollMember) return false;
+        if (!not) return couldBeUnlinked({ memberId, memberName });
+        const possible = [...unlinked].flatMap(([key, one]) => (not.has(key) ? [] : [one]));
+        return unreadOf(unreadPeople(possible), lines).couldBe({ memberId, memberName });
+      },
       payrollTier: otherTiers.has(coverage ?? '') ? undefined : payrollTier(comparison),
       rates,
       movedCents: ZERO,
@@ -126,13 +141,28 @@ export function rateOf(
 function unlinkedPeople(
   comparisons: readonly Comparison[],
   isOfSeveral: (memberId: string) => boolean,
-): readonly UnreadPerson[] {
+): ReadonlyMap<string, UnreadPerson> {
   const people = new Map<string, UnreadPerson>();
   for (const { memberKey, memberId, memberName, isBilledMember, isPayrollMember } of comparisons) {
     if (!isPayrollMember || isBilledMember || (memberId !== '' && !isOfSeveral(memberId))) continue;
     people.set(memberKey, { memberId, memberName, coverage: null });
   }
-  return [...people.values()];
+  return people;
+}
+
+/** Keys of people of the other side with the words of the same name who are different people, by `memberKey`. */
+function differentPeople({ different = [] }: PeopleMatch): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { payroll, billed } of different) {
+    const [one, other] = [`payroll:${payroll.key}`, `bill:${billed.memberId}`];
+    found.set(one, (found.get(one) ?? new Set()).add(other));
+    found.set(other, (found.get(other) ?? new Set()).add(one));
+  }
+  return found;
+}
+
+function wordsOf(people: PeopleMatch['unmatched']): ReadonlySet<string> {
+  return new Set(people.flatMap(({ memberName }) => nameWords(memberName)));
 }
 
 /** Number of pay dates that most comparisons have; undefined if no row has a date. */

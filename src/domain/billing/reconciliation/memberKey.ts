@@ -51,7 +51,8 @@ function withoutApostrophes(name: string): string {
   return plainLetters(name).replace(/(\p{L})'(?=\p{L})/gu, '$1');
 }
 
-const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
+/** Generational suffixes in plain letters. */
+export const SUFFIXES: ReadonlySet<string> = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 
 /** Spreadsheets and scripts write numbers with a decimal. */
 const DECIMALS = /(\d)\.0+$/;

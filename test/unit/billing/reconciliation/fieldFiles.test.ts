@@ -69,7 +69,10 @@ describe('a payroll file in a form of the field', () => {
         if (one.isAbsence && action === 'none' && truth.differences.some((each) => isOf(each, one))) return [];
         // The same person under another surname, whom nothing in the file tells apart from a new one, is asked about.
         if (kind === 'UNMATCHED_MEMBER' && action === 'none') return [];
-        const planted = truth.differences.filter((each) => isOf(each, one) && (each.coverage ?? coverage) === coverage);
+        const proposed = comparison.people.proposals.find(({ payroll }) => payroll.memberName === memberName)?.billed;
+        const planted = truth.differences.filter(
+          (each) => isOf(each, proposed ?? one) && (each.coverage ?? coverage) === coverage,
+        );
         const isRight = planted.some((each) =>
           LINKED_FIRST.includes(each.kind)
             ? action === 'none' || action === 'acceptBill'

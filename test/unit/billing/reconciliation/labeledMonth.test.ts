@@ -46,7 +46,7 @@ describe('a month that its owner has labeled', () => {
 
   it('asks about a proposal that nobody lists', async () => {
     rmSync(path.join(folder, 'people.csv'));
-    expect((await judged()).answers.get('possible')).toEqual({ count: 1, right: 0 });
+    expect((await judged()).answers.get('very likely')).toEqual({ count: 1, right: 0 });
   });
 
   it.each([

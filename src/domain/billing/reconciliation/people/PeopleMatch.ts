@@ -1,13 +1,18 @@
+import type { Cents } from '../../../platform/money/Cents';
 import type { Deduction } from '../PayrollTable';
 
 /** How a person of the payroll file was found on the bill. `number`: by the employee number, known from an earlier file. */
 export type MatchedBy = 'link' | 'id' | 'ssn' | 'number' | 'name';
 
-/** The fields of a row that identify a person. */
+/** The fields of a row that identify a person, and what agrees with the bill if it is the same person. */
 export type PersonRow = Pick<
   Deduction,
-  'memberId' | 'memberName' | 'hasLostNumber' | 'ssn' | 'birthDate' | 'ownNumber'
->;
+  'memberId' | 'memberName' | 'hasLostNumber' | 'ssn' | 'birthDate' | 'ownNumber' | 'isLeftOut'
+> & {
+  readonly coverage?: string | null | undefined;
+  readonly tier?: string | null | undefined;
+  readonly amountCents?: Cents | undefined;
+};
 
 /** A person of the payroll file. */
 export interface PayrollPerson {
@@ -29,6 +34,22 @@ export interface LinkProposal {
   readonly payroll: PayrollPerson;
   readonly billed: BilledPerson;
   readonly likelihood: 'very likely' | 'possible';
+  /** Probability that they are the same person, 0 to 1. */
+  readonly probability: number;
+  /** The fields that agree and those that differ, as a sentence without values. */
+  readonly reason: string;
+  /** Month's amounts of both by coverage, in alphabetical order; empty if a file has none. */
+  readonly amounts: readonly ProposedAmount[];
+}
+
+/** Amounts of a coverage on both sides of a proposed link. */
+export interface ProposedAmount {
+  /** As on the bill; `*` for all coverages together. */
+  readonly coverage: string;
+  /** Null if payroll has none. */
+  readonly payrollCents: Cents | null;
+  /** Null if the bill has none. */
+  readonly billedCents: Cents | null;
 }
 
 /** People with the same name whom nothing in the file or on the bill distinguishes. */
@@ -52,6 +73,8 @@ export interface PeopleMatch {
   readonly indistinct: readonly IndistinctPeople[];
   /** Members on the bill that no person of the file was found for, by name. */
   readonly unmatched: readonly BilledPerson[];
+  /** People and members with the same names in the opposite order who are different people, such as James Thomas and Thomas James. Default: none. */
+  readonly different?: readonly SamePerson[] | undefined;
 }
 
 /** The result of matching, including the member of each row. */
@@ -63,7 +86,7 @@ export interface MatchedPeople extends PeopleMatch {
   howOf(memberId: string): MatchedBy | undefined;
 }
 
-/** A person in the payroll file and the same person on the bill. */
+/** A person in the payroll file and a person on the bill, as a rule the same one. */
 export interface SamePerson {
   readonly payroll: PayrollPerson;
   readonly billed: BilledPerson;

@@ -1,18 +1,13 @@
-import type { BillLine } from '../../bills/BillLine';
 import type { MemberLink } from '../ComparisonFacts';
-import { commonNameKey, memberIndex, memberKey, nameDetails, nameKey } from '../memberKey';
+import { memberIndex, memberKey, nameKey } from '../memberKey';
+import type { MemberLine } from './IdentityRecords';
 import { type KnownNumber, numberOf } from './knownNumbers';
-import type {
-  BilledPerson,
-  FoundPerson,
-  IndistinctPeople,
-  LinkProposal,
-  MatchedBy,
-  MatchedPeople,
-  PayrollPerson,
-  PersonRow,
-} from './PeopleMatch';
-import { grouped, proposeLinks } from './proposeLinks';
+import { detailsOf, indistinctOf, type NameSides, nameSides } from './nameSides';
+import type { BilledPerson, FoundPerson, MatchedBy, MatchedPeople, PayrollPerson, PersonRow } from './PeopleMatch';
+import { isAutomatic, isConfirmed } from './probability/isAutomatic';
+import type { MatchedRecords } from './probability/matchRecords';
+import { probableMatches } from './probableMatches';
+import { proposeLinks } from './proposeLinks';
 import { lastFour, ssnIndex } from './ssnIndex';
 
 /**
@@ -47,7 +42,7 @@ const MIN_NUMBERED_SHARE = 0.1;
  * @source docs/decisions/reconciliation.md#a-name-alone-matches-only-where-the-file-has-no-bill-numbers
  */
 export function matchPeople(
-  lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[],
+  lines: readonly MemberLine[],
   rows: readonly PersonRow[],
   links: readonly MemberLink[] = [],
   {
@@ -99,6 +94,7 @@ export function matchPeople(
     if (memberId !== undefined) find(person, memberId, 'link');
   }
   let names: NameSides | undefined;
+  let probable: MatchedRecords = { matches: [], different: [] };
   if (persons.size > 0) {
     const bySsn = ssnIndex(billed, byId);
     for (const person of sorted) {
@@ -118,11 +114,28 @@ export function matchPeople(
     const numbered = [...persons.values()].filter(({ memberId }) => memberKey(memberId) !== '').length;
     const hasOwnNumbers = idCount < numbered;
     const hasNumbers = idCount > (persons.size - numbered) * MIN_NUMBERED_SHARE;
+    const mayFind = (person: PersonRow) =>
+      memberKey(person.memberId) === '' ? person.hasLostNumber || !(confirmsNames && hasNumbers) : hasOwnNumbers;
+    probable = probableMatches({
+      lines,
+      rows,
+      keyOf,
+      ids,
+      persons,
+      billed,
+      how,
+      known,
+      hasOwnNumbers,
+      mayFind,
+      memberByKey,
+    });
+    const certain = new Map(probable.matches.filter(isAutomatic).map((match) => [match.person.key, match]));
     for (const person of sorted) {
-      const isUnnumbered = person.hasLostNumber || !(confirmsNames && hasNumbers);
-      const isByName = memberKey(person.memberId) === '' ? isUnnumbered : hasOwnNumbers;
-      if (!persons.has(person.key) || !isByName) continue;
-      const memberId = names.only(person);
+      if (!persons.has(person.key) || !mayFind(person)) continue;
+      const match = certain.get(person.key);
+      // Rows of several people with a name may have been added up, so their amounts prove nothing.
+      const isOne = match && (names.isUnique(person) || isConfirmed(match));
+      const memberId = names.byDetails(person) ?? (isOne ? match.member.key : undefined);
       if (memberId !== undefined && !how.has(memberId)) find(person, memberId, 'name');
     }
     const memberByNumber = new Map(sorted.flatMap((person) => foundNumber(person, memberByKey.get(person.key))));
@@ -136,35 +149,20 @@ export function matchPeople(
     .map(([memberId, memberName]) => ({ memberId, memberName }));
   const indistinct = names ? indistinctOf(names, nameOf, persons, how) : [];
   const unclear = new Set(indistinct.flatMap(({ payroll }) => payroll.map(({ key }) => key)));
-  const open = sorted.filter(({ key }) => persons.has(key) && !unclear.has(key));
+  const proposed = probable.matches.filter(({ person: { key } }) => persons.has(key) && !unclear.has(key));
   return {
     found,
-    proposals: proposalsFor(open, billed, how),
+    proposals: proposeLinks(proposed, persons),
     indistinct,
+    different: probable.different.flatMap(({ person: { key }, member }) => {
+      const person = persons.get(key);
+      return person ? [{ payroll: person, billed: { memberId: member.key, memberName: member.name } }] : [];
+    }),
     unmatched: persons.size > 0 ? rest.sort((one, other) => (isBefore(one, other) ? -1 : 1)) : [],
     memberOf: (row) => ids.get(idOf(row)) ?? memberByKey.get(keyOf(row)),
     keyOf,
     howOf: (memberId) => how.get(memberId),
   };
-}
-
-/** Proposes unmatched members for unmatched people. A row without a number may belong to a person whose other rows have one. */
-function proposalsFor(
-  open: readonly PayrollPerson[],
-  billed: ReadonlyMap<string, string>,
-  how: ReadonlyMap<string, MatchedBy>,
-): readonly LinkProposal[] {
-  if (open.length === 0) return [];
-  const unnumbered = new Set(
-    open.filter(({ memberId }) => memberKey(memberId) === '').map(({ memberName }) => nameKey(memberName)),
-  );
-  const candidates = [...billed].filter(
-    ([memberId, name]) => !how.has(memberId) || (unnumbered.size > 0 && unnumbered.has(nameKey(name))),
-  );
-  return proposeLinks(
-    open,
-    candidates.map(([memberId, memberName]) => ({ memberId, memberName })),
-  );
 }
 
 /**
@@ -205,84 +203,17 @@ function namesOfSeveral(rows: readonly PersonRow[]): ReadonlySet<string> {
   return several;
 }
 
-function detailsOf(name: string): string {
-  return nameDetails(name).join(' ');
-}
-
 /** Whether one person sorts before another, by name and then by number. */
 function isBefore(one: BilledPerson, other: BilledPerson): boolean {
   return one.memberName < other.memberName || (one.memberName === other.memberName && one.memberId < other.memberId);
 }
 
 /** Names by member number. If a member has several names, the one on the first line. */
-function billedPeople(lines: readonly Pick<BillLine, 'linePk' | 'memberId' | 'memberName'>[]): Map<string, string> {
-  const first = new Map<string, Pick<BillLine, 'linePk' | 'memberName'>>();
+function billedPeople(lines: readonly MemberLine[]): Map<string, string> {
+  const first = new Map<string, MemberLine>();
   for (const line of lines) {
     const known = first.get(line.memberId);
     if (!known || line.linePk < known.linePk) first.set(line.memberId, line);
   }
   return new Map([...first].map(([memberId, { memberName }]) => [memberId, memberName]));
-}
-
-/** People by name on both sides. */
-interface NameSides {
-  readonly billed: ReadonlyMap<string, readonly string[]>;
-  readonly payroll: ReadonlyMap<string, readonly PayrollPerson[]>;
-  /** The only member with the person's name, if the person is also the only one with it in the file. */
-  only(person: PayrollPerson): string | undefined;
-}
-
-function nameSides(
-  members: readonly string[],
-  nameOf: (memberId: string) => string,
-  persons: readonly PayrollPerson[],
-): NameSides {
-  const billed = grouped(members, (memberId) => commonNameKey(nameOf(memberId)));
-  const payroll = grouped(persons, ({ memberName }) => commonNameKey(memberName));
-  return {
-    billed,
-    payroll,
-    only: ({ memberName }) => {
-      const name = commonNameKey(memberName);
-      if (!name.includes(' ')) return undefined;
-      const [first, ...others] = billed.get(name) ?? [];
-      const people = payroll.get(name) ?? [];
-      if (first === undefined) return undefined;
-      if (others.length === 0 && people.length === 1) {
-        return otherDetails(memberName, nameOf(first)) ? undefined : first;
-      }
-      // If several share a name, only a suffix or initial that exactly one person has on each side distinguishes them.
-      const own = detailsOf(memberName);
-      if (own === '') return undefined;
-      const same = [first, ...others].filter((memberId) => detailsOf(nameOf(memberId)) === own);
-      const alike = people.filter((one) => detailsOf(one.memberName) === own);
-      return same.length === 1 && alike.length === 1 ? same[0] : undefined;
-    },
-  };
-}
-
-/** Whether both names have a suffix or a middle initial, and none in common. */
-function otherDetails(one: string, other: string): boolean {
-  const [mine, theirs] = [nameDetails(one), nameDetails(other)];
-  return mine.length > 0 && theirs.length > 0 && !mine.some((detail) => theirs.includes(detail));
-}
-
-function indistinctOf(
-  { billed, payroll }: NameSides,
-  nameOf: (memberId: string) => string,
-  open: ReadonlyMap<string, unknown>,
-  how: ReadonlyMap<string, MatchedBy>,
-): IndistinctPeople[] {
-  return [...payroll].flatMap(([name, all]) => {
-    const people = all.filter(({ key }) => open.has(key));
-    const members = (billed.get(name) ?? []).filter((memberId) => !how.has(memberId));
-    if (!name.includes(' ') || people.length === 0 || members.length === 0 || people.length + members.length < 3)
-      return [];
-    return [
-      {
-        payroll: people.map(({ key, memberId, memberName }) => ({ key, memberId, memberName })),
-        billed: members.sort().map((memberId) => ({ memberId, memberName: nameOf(memberId) })),
-      },
-    ];
-  });
 }

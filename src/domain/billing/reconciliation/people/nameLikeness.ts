@@ -46,9 +46,15 @@ const LONG_FORM = new Map(SHORT_FORMS.flatMap(([long = '', ...short]) => short.m
 export function nameWords(name: string): readonly string[] {
   const plain = plainLetters(name).replace(/['.]/g, '');
   const words = plain.split(/[^\p{L}\p{M}\p{N}]/u).filter((word) => word.length > 1 && !TITLES.has(word));
-  return words.map((word) => LONG_FORM.get(word) ?? word);
+  return words.map(fullForm);
 }
-const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
+
+/** The usual full form of a given name: `robert` for `bob`. @param word in plain letters */
+export function fullForm(word: string): string {
+  return LONG_FORM.get(word) ?? word;
+}
+
+export const TITLES: ReadonlySet<string> = new Set(['mr', 'mrs', 'ms', 'dr', 'jr', 'sr', 'ii', 'iii', 'iv']);
 
 /** Reduction of the similarity for a missing word, such as one of two last names. */
 const MISSING_WORD = 0.04;
@@ -84,7 +90,7 @@ export function nameLikeness(one: readonly string[], other: readonly string[]): 
 }
 
 /** Jaro-Winkler similarity of two words, from 0 to 1. */
-function wordLikeness(one: string, other: string): number {
+export function wordLikeness(one: string, other: string): number {
   if (one === other) return 1;
   const reach = Math.max(0, Math.floor(Math.max(one.length, other.length) / 2) - 1);
   const taken = new Set<number>();

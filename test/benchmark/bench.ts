@@ -13,6 +13,7 @@ import { measureExplained } from './explained/measureExplained';
 import { measureExports } from './exports/measureExports';
 import { measureGroup } from './group/measureGroup';
 import { measureHostile } from './hostile/measureHostile';
+import { measureIdentity } from './identity/measureIdentity';
 import { measureLayouts } from './layouts/measureLayouts';
 import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
@@ -71,6 +72,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   payment: measurePayment,
   trail: measureTrail,
   truth: measureTruth,
+  identity: measureIdentity,
   documents: measureDocuments,
   exports: measureExports,
 };

@@ -1,6 +1,7 @@
 import type { IdentityRecord } from '../../../src/domain/billing/reconciliation/people/probability/IdentityRecord';
 import { isAutomatic } from '../../../src/domain/billing/reconciliation/people/probability/isAutomatic';
 import { matchRecords } from '../../../src/domain/billing/reconciliation/people/probability/matchRecords';
+import { proposeLinks } from '../../../src/domain/billing/reconciliation/people/proposeLinks';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import type { SyntheticGroup } from './syntheticPeople';
@@ -14,6 +15,7 @@ export interface JudgedMatch {
   readonly probability: number;
   readonly isRight: boolean;
   readonly isAutomatic: boolean;
+  readonly isProposed: boolean;
   readonly person: WrittenPerson;
   readonly member: WrittenPerson;
 }
@@ -26,12 +28,27 @@ export function judgedMatches({ billed, payroll }: SyntheticGroup, fields: BillF
     members: recordsOf(billed, fields),
     expectedShare: 0.9,
   });
+  const open = new Map(
+    payroll.map(({ name }, at) => [String(at), { key: String(at), memberId: '', memberName: name }]),
+  );
+  const certain = new Set(found.filter(isAutomatic));
+  const rest = found.filter((match) => !certain.has(match));
+  const proposed = new Set(proposeLinks(rest, open).map((one) => one.payroll.key));
   return found.flatMap((match) => {
     const person = people?.get(match.person.key);
     const member = members?.get(match.member.key);
     if (!person || !member) return [];
     const { probability } = match;
-    return [{ probability, isRight: person.id === member.id, isAutomatic: isAutomatic(match), person, member }];
+    return [
+      {
+        probability,
+        isRight: person.id === member.id,
+        isAutomatic: certain.has(match),
+        isProposed: proposed.has(match.person.key),
+        person,
+        member,
+      },
+    ];
   });
 }
 

@@ -135,9 +135,18 @@ Feature: Erasing members
       Then they see "Commit or discard them first."
 
     @BR-ERA-03
-    Scenario: The last month is too recent
+    Scenario: The last month was billed 84 months ago
       Given these bills for "Harbor Foods":
-        | number | period       | due     | status |
-        | HF-3   | 3 months ago | $600.00 | PAID   |
+        | number | period        | due     | status |
+        | HF-3   | 84 months ago | $600.00 | PAID   |
       When the manager asks to erase "Ruth Adler"
-      Then they see "Names are kept 84 months after the last month billed"
+      Then they see "Names are kept 84 months after the last month billed, March 2019: this member can be erased from Apr 1, 2026."
+
+    @BR-ERA-03
+    Scenario: The last month was billed 85 months ago
+      Given these bills for "Harbor Foods":
+        | number | period        | due     | status |
+        | HF-3   | 85 months ago | $600.00 | PAID   |
+      And the manager asked to erase "Ruth Adler"
+      When another manager approves the erasure
+      Then they see "Erased member"

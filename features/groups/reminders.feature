@@ -175,14 +175,14 @@ Feature: Reminders of past due groups
 
     @BR-REM-07
     Scenario: The notices of a group say what is held for its bills
-      Given the admin enters a deposit of $700.00 with these checks:
-        | number | amount  | payer        | bill |
-        | 7001   | $700.00 | Harbor Foods | HF-0 |
+      Given the admin enters a deposit of $0.01 with these checks:
+        | number | amount | payer        | bill |
+        | 7001   | $0.01  | Harbor Foods | HF-0 |
       When the manager reminds all past due groups
       Then the payor of "Harbor Foods" sees these notices:
-        | text                                                                                                                                                                           |
-        | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. Its grace period is over.                                                                                   |
-        | Bill HF-0 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning. $700.00 was received for it and waits until the bill is reconciled. |
+        | text                                                                                                                                                                         |
+        | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. Its grace period is over.                                                                                 |
+        | Bill HF-0 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning. $0.01 was received for it and waits until the bill is reconciled. |
 
     @BR-REM-07
     Scenario: What is held for every past due bill is all of it
@@ -216,6 +216,7 @@ Feature: Reminders of past due groups
 
       Examples:
         | held    | of HF-0                                                      | of HF-1                                                                              |
+        | $0.01   | $0.01 of the group's money in suspense can pay part of it.   | Its grace period is over.                                                            |
         | $600.00 | $600.00 of the group's money in suspense can pay part of it. | Its grace period is over.                                                            |
         | $701.00 | $700.00 of the group's money in suspense can pay it.         | Its grace period is over. $1.00 of the group's money in suspense can pay part of it. |
 

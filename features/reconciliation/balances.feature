@@ -216,6 +216,18 @@ Feature: Keep a register of balances for each member
       When they ask payroll to settle the balance of Omar Diaz
       Then they see the message "Corrections to payroll already ask for this amount."
 
+    @BR-REG-31
+    Scenario: Payroll refunds nothing of what the employee did not pay
+      Given the manager uploads this file of opening balances:
+        | Type           | Group  | Period     | Member name | Coverage | Amount |
+        | Member balance | 200010 | 2025-11-01 | Iris Kane   | Medical  | -3.40  |
+      And they entered these control totals:
+        | balance         | total  |
+        | Member balances | -$3.40 |
+      And another manager posts the opening balances
+      When the reconciler of "Harbor Foods" asks payroll to settle the balance of Iris Kane
+      Then they see the message "The employee paid none of it, so payroll has nothing to refund."
+
   Rule: A settlement is confirmed by a deduction that the balance explains
 
     Background:
@@ -487,6 +499,20 @@ Feature: Keep a register of balances for each member
       Then they see these unpaid deductions:
         | deducted  | unpaid    | age     |
         | $1,224.80 | $1,224.80 | 61 days |
+
+    @BR-REG-14
+    Scenario Outline: On <day>, deductions for January are unpaid for <age>
+      Given they reconciled the bill
+      And today is <day>
+      When the reconciler of "Harbor Foods" signs in
+      Then they see these unpaid deductions:
+        | deducted  | unpaid    | age   |
+        | $1,224.80 | $1,224.80 | <age> |
+
+      Examples:
+        | day                  | age                     |
+        | Wednesday 2026-04-01 | 90 days                 |
+        | Thursday 2026-04-02  | 91 days, over the limit |
 
     @BR-REG-14
     Scenario Outline: The group has a limit of <limit> days: <age>

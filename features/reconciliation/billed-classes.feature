@@ -42,15 +42,34 @@ Feature: Classes on carriers' bills
       Then they see "Omar Diaz, Medical: billed $412.00, expected $350.00 (billed in class Hourly at the rate of class Salaried)"
 
     @BR-RAT-21
-    Scenario: Lines billed at the rate of their own class stay unchecked until the group sets the class
-      When the manager checks the rates of the bill line by line
-      Then they see "2 lines not checked because the rate depends on the member's class, which is unknown."
+    Scenario Outline: A line of a class with the rate $350.00 that is billed <billed>: <found>
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member    | coverage | class  | billed   |
+        | Iris Kane | Medical  | Hourly | <billed> |
+      When the manager checks the rates of the second bill line by line
+      Then they see "<found>"
+
+      Examples:
+        | billed  | found                                                                                |
+        | $350.00 | 1 line not checked because the rate depends on the member's class, which is unknown. |
+        | $350.02 | 1 line not checked because the rate depends on the member's class, which is unknown. |
+        | $350.03 | 1 line differs from the confirmed rates, $0.03 in total.                             |
 
   Rule: Unknown classes in a carrier's file are never guessed
 
     @BR-RAT-22
     Scenario: The carrier sees a class that no confirmed rate table has
       When the carrier of "Harbor Foods" uploads a bill of $824.00 for 2 members in class "01"
+      Then they see "No confirmed rate table has the class “01” (2 lines)."
+
+    @BR-RAT-22
+    Scenario: The carrier sees a class that is not the only one of the rates
+      Given a RELEASED bill of $412.00 for "Summit Labs"
+      And the super user of "Summit Labs" proposed these rates of "Summit Labs" from this month:
+        | coverage | class  | tier | rate    |
+        | Medical  | Hourly | EE   | $350.00 |
+      And the manager confirmed the rates of "Summit Labs"
+      When the carrier of "Summit Labs" uploads a bill of $824.00 for 2 members in class "01"
       Then they see "No confirmed rate table has the class “01” (2 lines)."
 
     @BR-RAT-22 @browser

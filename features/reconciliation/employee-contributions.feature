@@ -258,8 +258,7 @@ Feature: Compare the employee share with the group's contributions
 
   Rule: Payroll refunds only what the employee paid of a premium
 
-    @BR-REG-31
-    Scenario: The employer's share of an over-collected premium is not refunded
+    Background: Iris Kane is deducted and not billed
       Given they compare the bill with these employee shares:
         | member     | coverage | deducted |
         | Ruth Adler | Medical  | $100.00  |
@@ -270,7 +269,16 @@ Feature: Compare the employee share with the group's contributions
         | Iris Kane  | Medical  | $100.00  |
       And they answer "Employee share (by the group's contributions), the whole month"
       And they accept the billed amount for Iris Kane because "Carrier is right"
-      And they drop the corrections for Iris Kane with the decision
+
+    @BR-REG-32
+    Scenario: What a correction already refunds is not refunded twice
+      Given they reconcile the bill
+      When they ask payroll to settle the balance of Iris Kane
+      Then they see the message "The employee paid none of it, so payroll has nothing to refund."
+
+    @BR-REG-31
+    Scenario: The employer's share of an over-collected premium is not refunded
+      Given they drop the corrections for Iris Kane with the decision
       And they reconcile the bill
       When they ask payroll to settle the balance of Iris Kane
       Then they see these corrections:

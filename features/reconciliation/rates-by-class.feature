@@ -54,6 +54,16 @@ Feature: Rates by class
         | Ruth Adler | Salaried |
 
     @BR-RAT-19
+    Scenario: The class of a member ends
+      Given the super user of "Harbor Foods" set the class of Ruth Adler to "Salaried" from last month
+      When they set the class of Ruth Adler to "" from this month
+      Then they see these member classes:
+        | member     | class    |
+        | Omar Diaz  |          |
+        | Ruth Adler |          |
+        | Ruth Adler | Salaried |
+
+    @BR-RAT-19
     Scenario: Refuse a class that is not in a rate table
       When the super user of "Harbor Foods" tries to set the class of Ruth Adler to "Retired" from this month
       Then they see the message 'No rate table of this group has the class "Retired".'

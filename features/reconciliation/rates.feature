@@ -94,12 +94,17 @@ Feature: Rates of carrier policies
       Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
 
     @BR-RAT-31
-    Scenario: Two bands with one age in common are refused
+    Scenario Outline: Bands with the age 44 in common, and first the one from <first>, are refused
       When the super user of "Harbor Foods" tries to propose these rates of "Harbor Foods" from this month:
-        | coverage | age from | age to | rate    |
-        | Life     | 40       | 44     | $412.00 |
-        | Life     | 44       | 49     | $398.00 |
+        | coverage | age from | age to   | rate    |
+        | Life     | <first>  | <oldest> | $412.00 |
+        | Life     | <next>   | <last>   | $398.00 |
       Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
+
+      Examples:
+        | first | oldest | next | last |
+        | 40    | 44     | 44   | 49   |
+        | 44    | 49     | 40   | 44   |
 
     @BR-RAT-31
     Scenario: The next band begins with the next age
@@ -138,6 +143,19 @@ Feature: Rates of carrier policies
       When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
       Then they see "2 lines differ from the confirmed rates, -$35.20 in total."
       And they see "billed $612.40, expected $630.00 (billed at the old rate of"
+
+    @BR-RAT-05
+    Scenario: An amount that no rate gives is not called the old rate
+      Given the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from this month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $600.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      And the super user of "Harbor Foods" proposed these rates of "Harbor Foods" from next month:
+        | coverage | tier | rate    |
+        | Medical  | EE   | $630.00 |
+      And the manager confirmed the rates of "Harbor Foods"
+      When the carrier of "Harbor Foods" uploads a bill of $1,224.80 for 2 members
+      Then they see "billed $612.40, expected $630.00 (no rate in the table gives this amount)"
 
     @BR-RAT-05
     Scenario: Rates that wait for confirmation are not used at the upload

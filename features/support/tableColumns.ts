@@ -38,21 +38,22 @@ export interface Column {
 }
 export type Columns = Readonly<Record<string, Column>>;
 
-/** The months of bills and lines by how many months ago they were. */
-export const MONTHS_AGO: Readonly<Record<string, number>> = {
-  'this month': 0,
-  'next month': -1,
-  'last month': 1,
-  '2 months ago': 2,
-  '3 months ago': 3,
-  '8 years ago': 96,
-};
+/** The months of bills and lines that are not a number of months ago, by how many months ago they were. */
+export const NAMED_MONTHS: Readonly<Record<string, number>> = { 'this month': 0, 'next month': -1, 'last month': 1 };
+export const MONTHS_AGO = /^([1-9]\d{0,2}) (month|year)s ago$/;
+const MONTH = new RegExp(`^(?:${Object.keys(NAMED_MONTHS).join('|')}|[1-9]\\d{0,2} (?:month|year)s ago)$`);
+const MONTH_WORDS = `${Object.keys(NAMED_MONTHS).join(', ')}, 2 months ago, 8 years ago, and so on`;
 
-const MONTHS = Object.keys(MONTHS_AGO);
 const text = (write: string, more: Partial<Column> = {}): Column => ({ write, ...more });
 const money = (write: string): Column => ({
   write: `${write}, such as $1,200.00`,
   form: /^-?\$(?:\d{1,3}(?:,\d{3})*|\d+)\.\d\d$/,
+});
+/** @param edge of a month that may be named, too: `end of ` */
+const month = (write: string, more: Partial<Column> = {}, edge = ''): Column => ({
+  write: `${write}: ${MONTH_WORDS}${edge === '' ? '' : `; or ${edge}one`}`,
+  form: edge === '' ? MONTH : new RegExp(`^(?:${edge})?${MONTH.source.slice(1)}`),
+  ...more,
 });
 const oneOf = (values: readonly string[], write: string, more: Partial<Column> = {}): Column => ({
   write,
@@ -72,21 +73,17 @@ export const LINE_COLUMNS = {
   class: text("the member's class on the bill", { otherwise: 'a bill without classes', mayBeEmpty: true }),
   'member number': text("the carrier's member ID: 4711-889", { otherwise: 'E1010, E1011, …' }),
   volume: { ...money('the insured volume'), otherwise: 'no volume', mayBeEmpty: true },
-  month: oneOf(MONTHS, 'the month of the bill, the same in each row', { otherwise: 'this month' }),
-  corrects: oneOf(
-    MONTHS,
-    'the month that a retroactive line corrects; a credit without it may correct any earlier month',
-    {
-      mayBeEmpty: true,
-      otherwise: 'none: a line of the month of the bill',
-    },
-  ),
+  month: month('the month of the bill, the same in each row', { otherwise: 'this month' }),
+  corrects: month('the month that a retroactive line corrects; a credit without it may correct any earlier month', {
+    mayBeEmpty: true,
+    otherwise: 'none: a line of the month of the bill',
+  }),
 } as const satisfies Columns;
 
 /** Whole bills, each with one line. */
 export const BILL_COLUMNS = {
   number: text('the number of the bill: HF-101'),
-  period: oneOf(MONTHS, 'the month of the bill', { otherwise: 'this month' }),
+  period: month('the month of the bill', { otherwise: 'this month' }),
   status: oneOf(CREATABLE_STATUSES, 'the status of the bill', { otherwise: 'RELEASED' }),
   due: money('the amount billed'),
   division: text('the number of a division that the group has: 01', { otherwise: 'the whole group' }),
@@ -104,31 +101,18 @@ export const OUTSIDE_COLUMNS = {
   member: MEMBER,
   why: oneOf(Object.values(CONTINUATION_LABELS), 'why the member pays outside payroll'),
   coverage: { ...COVERAGE, otherwise: 'every coverage', mayBeEmpty: true },
-  since: oneOf(
-    [...MONTHS, ...MONTHS.map((month) => `end of ${month}`)],
-    'the first day: the start of a month, or its end',
-    {
-      otherwise: '3 months ago',
-    },
-  ),
-  until: oneOf(
-    [...MONTHS, ...MONTHS.map((month) => `start of ${month}`)],
-    'the last day: the end of a month, or its start',
-    {
-      otherwise: 'still',
-      mayBeEmpty: true,
-    },
-  ),
+  since: month('the first day, which is the start of a month', { otherwise: '3 months ago' }, 'end of '),
+  until: month('the last day, which is the end of a month', { otherwise: 'still', mayBeEmpty: true }, 'start of '),
   percent: text("the payer's charge in percent of the premium, from 1 to 150", { form: /^\d{1,3}$/, otherwise: '102' }),
   charge: { ...money('what the payer is charged a month'), otherwise: 'not known', mayBeEmpty: true },
-  'paid through': oneOf(MONTHS, 'the last month that is paid', { otherwise: 'not tracked', mayBeEmpty: true }),
+  'paid through': month('the last month that is paid', { otherwise: 'not tracked', mayBeEmpty: true }),
 } as const satisfies Columns;
 
 export const PAYMENT_COLUMNS = {
   member: MEMBER,
   'number of': text('the member whose number the row has: Omar Diaz, or nobody', { otherwise: 'the member' }),
   coverage: { ...COVERAGE, otherwise: 'Medical' },
-  month: oneOf(MONTHS, 'the coverage month', { otherwise: 'this month' }),
+  month: month('the coverage month', { otherwise: 'this month' }),
   paid: money('the amount paid; with a minus sign if it was returned'),
   type: oneOf(Object.values(CONTINUATION_LABELS), 'why the member pays outside payroll', {
     otherwise: 'a file without types',

@@ -25,6 +25,7 @@ import {
   LAYOUT_COLUMNS,
   LINE_COLUMNS,
   MONTHS_AGO,
+  NAMED_MONTHS,
   OUTSIDE_COLUMNS,
   PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
@@ -90,9 +91,10 @@ export function pairsFrom(table: DataTable): Record<string, string> {
 }
 
 function monthsAgoOf(period: string): number {
-  const monthsAgo = MONTHS_AGO[period];
+  const [, count, unit] = MONTHS_AGO.exec(period) ?? [];
+  const monthsAgo = count === undefined ? NAMED_MONTHS[period] : Number(count) * (unit === 'year' ? 12 : 1);
   if (monthsAgo !== undefined) return monthsAgo;
-  throw unknownWord(`There is no period "${period}". Choose one of: ${Object.keys(MONTHS_AGO).join(', ')}.`);
+  throw unknownWord(`There is no period "${period}". Write ${Object.keys(NAMED_MONTHS).join(', ')}, or 2 months ago.`);
 }
 
 /** Rates as a person pastes them. */

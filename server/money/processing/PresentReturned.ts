@@ -6,6 +6,7 @@ import { localDayOf } from '../../../src/domain/platform/dates/zonedTime';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { MonthClosed, Refusal } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
+import type { AutopayQueries } from '../payments/autopay/ports';
 import { presentAgain } from '../payments/returns/PresentAgain';
 import { PROCESSING } from '../payments/settlePayment';
 import type { PaymentFileRun } from './ports';
@@ -23,8 +24,6 @@ export interface ReturnedForMoney {
 export interface ReturnedQueries {
   /** Payments returned on or after a day, oldest first. */
   returnedForMoney(since: LocalDate): Promise<readonly ReturnedForMoney[]>;
-  /** Whether the run has not been taken over, and no hold is on. */
-  mayPay(runPk: string, now: Date): Promise<boolean>;
 }
 
 /** Longer than any rule waits. */
@@ -40,6 +39,7 @@ const SEARCHED_DAYS = 90;
 export class PresentReturned {
   constructor(
     private readonly queries: ReturnedQueries,
+    private readonly autopay: Pick<AutopayQueries, 'mayPay'>,
     private readonly transactions: Transactions,
     private readonly achTerms: AchTerms,
     private readonly reportFailure: (what: string, error: unknown) => void = () => undefined,
@@ -53,7 +53,7 @@ export class PresentReturned {
   /** @param shouldContinue checked before each payment; the next run presents the rest. */
   async run({ runPk, businessDate, now }: PaymentFileRun, shouldContinue: () => boolean): Promise<void> {
     for (const { paymentPk } of await this.due(businessDate)) {
-      if (!shouldContinue() || !(await this.queries.mayPay(runPk, now))) return;
+      if (!shouldContinue() || !(await this.autopay.mayPay(runPk, now))) return;
       try {
         await this.transactions.run(async (tx) => {
           const payment = await tx.payments.lock(paymentPk);

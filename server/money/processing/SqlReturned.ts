@@ -6,10 +6,7 @@ import type { Db } from '../../platform/database/Tables';
 import type { ReturnedForMoney, ReturnedQueries } from './PresentReturned';
 
 export class SqlReturned implements ReturnedQueries {
-  constructor(
-    private readonly db: Db,
-    private readonly autopay: Pick<ReturnedQueries, 'mayPay'>,
-  ) {}
+  constructor(private readonly db: Db) {}
 
   async returnedForMoney(since: LocalDate): Promise<readonly ReturnedForMoney[]> {
     const { rows } = await sql<ReturnedForMoney>`
@@ -22,9 +19,5 @@ export class SqlReturned implements ReturnedQueries {
             and e.event = 'presentedAgain')
       order by r.at, p.payment_pk`.execute(this.db);
     return rows;
-  }
-
-  mayPay(runPk: string, now: Date): Promise<boolean> {
-    return this.autopay.mayPay(runPk, now);
   }
 }

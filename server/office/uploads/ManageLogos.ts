@@ -35,10 +35,6 @@ export class ManageLogos {
     return { logoUrl, width, height };
   }
 
-  find(groupNumber: string): Promise<string | null> {
-    return this.logos.find(groupNumber);
-  }
-
   /** @returns whether there was one. */
   async remove(groupNumber: string, by: Caller, now: Date): Promise<boolean> {
     const before = await this.logos.save(groupNumber, null, by, now);

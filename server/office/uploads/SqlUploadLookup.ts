@@ -4,7 +4,6 @@ import type { EnrollmentRow } from '../../../src/domain/billing/reconciliation/C
 import type { RegisterMonthKey } from '../../../src/domain/billing/register/RegisterEntry';
 import { type ComparedCheck, DUPLICATE_CHECK_DAYS } from '../../../src/domain/money/deposits/duplicateCheck';
 import type { SetupKind } from '../../../src/domain/office/setup/SetupRecord';
-import type { PersonFileRow } from '../../../src/domain/people/directory/personRow';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { numberKey } from '../../../src/domain/platform/text/numberKey';
@@ -46,7 +45,7 @@ const LAST_DAY = localDate('9999-12-31');
 export class SqlUploadLookup implements UploadLookup {
   constructor(
     private readonly db: Db,
-    private readonly others: Pick<UploadLookup, 'peopleFacts' | 'rateTables' | 'memberClasses'>,
+    readonly others: UploadLookup['others'],
     readonly officeTimeZone = DEFAULT_OFFICE_TIME_ZONE,
   ) {}
 
@@ -72,10 +71,6 @@ export class SqlUploadLookup implements UploadLookup {
     return readLastDays(this.db, kind, codes);
   }
 
-  peopleFacts(userId: string, rows: readonly PersonFileRow[]) {
-    return this.others.peopleFacts(userId, rows);
-  }
-
   async hasCostCenters(groupNumber: string): Promise<boolean> {
     const found = await this.db
       .selectFrom('cost_setups')
@@ -93,14 +88,6 @@ export class SqlUploadLookup implements UploadLookup {
       this.db,
     );
     return rows.length > 0;
-  }
-
-  rateTables(groupNumbers: readonly string[]) {
-    return this.others.rateTables(groupNumbers);
-  }
-
-  memberClasses(groupNumbers: readonly string[]) {
-    return this.others.memberClasses(groupNumbers);
   }
 
   async divisions(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly Division[]>> {

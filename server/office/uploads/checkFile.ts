@@ -203,7 +203,7 @@ export function createChecker(
     case 'setup':
       return new SetupChecker(lookup, officeDate(now, lookup.officeTimeZone));
     case 'people':
-      return new PeopleChecker(lookup, userId, now);
+      return new PeopleChecker(lookup.others, userId, now);
     case 'opening':
       return new OpeningChecker(lookup, scope, filePk);
   }

@@ -187,8 +187,21 @@ export interface LockedUpload extends UploadView {
   readonly controlTotals: EnteredTotals | null;
 }
 
+/** Facts of people and rates that files are checked against. */
+export interface OtherFacts {
+  /** The directory as the sender of these rows may change it. */
+  peopleFacts(userId: string, rows: readonly PersonFileRow[]): Promise<PeopleFacts>;
+  /** The confirmed rate tables of groups, by group. Groups without one are missing. */
+  rateTables(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>>;
+  /** Member classes by group and member number. Omits groups without classes. */
+  memberClasses(
+    groupNumbers: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly ClassValue[]>>>;
+}
+
 /** Existing data that the rows of a file are checked against. */
 export interface UploadLookup {
+  readonly others: OtherFacts;
   /** IANA name, for the office's business date. Default: `DEFAULT_OFFICE_TIME_ZONE`. */
   readonly officeTimeZone?: string;
   /** The given groups that are in scope and, if a carrier is given, billed by it. */
@@ -214,8 +227,6 @@ export interface UploadLookup {
   setupRecords(kind: SetupKind, codes: readonly string[]): Promise<readonly SetupRecord[]>;
   /** The given codes that exist, with the last day of each. */
   setupLastDays(kind: SetupKind, codes: readonly string[]): Promise<ReadonlyMap<string, LocalDate | null>>;
-  /** The directory as the sender of these rows may change it. */
-  peopleFacts(userId: string, rows: readonly PersonFileRow[]): Promise<PeopleFacts>;
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** The given bills of a carrier that are reconciled, also if they are paid. */
@@ -237,12 +248,6 @@ export interface UploadLookup {
   hasCostCenters(groupNumber: string): Promise<boolean>;
   /** Whether any of the group's rate tables uses classes, so that its files can contain them. */
   hasClasses(groupNumber: string): Promise<boolean>;
-  /** The confirmed rate tables of groups, by group. Groups without one are missing. */
-  rateTables(groupNumbers: readonly string[]): Promise<ReadonlyMap<string, readonly AppliedTable[]>>;
-  /** Member classes by group and member number. Omits groups without classes. */
-  memberClasses(
-    groupNumbers: readonly string[],
-  ): Promise<ReadonlyMap<string, ReadonlyMap<string, readonly ClassValue[]>>>;
   /** The given payments that are in a committed file of the group, by `row`, with the name of that file. */
   paymentsBefore(
     groupNumber: string,

@@ -38,7 +38,7 @@ import type { DownloadErrors } from './DownloadErrors';
 import type { EnterControlTotals } from './EnterControlTotals';
 import type { ManageLogos } from './ManageLogos';
 import { assertLayout, type ManageTemplates, type TestTemplate } from './ManageTemplates';
-import type { UploadQueries } from './ports';
+import type { GroupLogos, UploadQueries } from './ports';
 import type { ReceiveUploads } from './ReceiveUploads';
 import type { ReverseUpload } from './ReverseUpload';
 import { type ListOwners, mayReadWhole, type UploadAccess } from './uploadAccess';
@@ -193,13 +193,13 @@ function badMap(message: string): Refusal {
 }
 
 /** The calls about a group's logo. @source API-10 */
-export function registerLogoRoutes(route: Route, logos: ManageLogos): void {
+export function registerLogoRoutes(route: Route, logos: ManageLogos, saved: Pick<GroupLogos, 'find'>): void {
   route(uploadLogo, async ({ caller, params: { groupNumber }, now, form }) => {
     const [file] = (await form()).files;
     if (!file) throw notFound('file');
     return logos.save(groupNumber, await file.read(), caller, now);
   });
-  route(getLogo, async ({ params: { groupNumber } }) => ({ logoUrl: await logos.find(groupNumber) }));
+  route(getLogo, async ({ params: { groupNumber } }) => ({ logoUrl: await saved.find(groupNumber) }));
   route(removeLogo, async ({ caller, params: { groupNumber }, now }) => ({
     removed: await logos.remove(groupNumber, caller, now),
   }));

@@ -89,16 +89,6 @@ export class FinishPasswordless {
     private readonly security: SecurityEvents = NO_SECURITY_EVENTS,
   ) {}
 
-  /** Checks the code without consuming it. */
-  checkCode(attempt: CodeAttempt): Promise<Accepted | Wrong | Wait> {
-    return this.tryCode(attempt, null);
-  }
-
-  /** Consumes the code. @param requestId of the request for which it was mailed */
-  useCode(attempt: CodeAttempt, requestId: string): Promise<Accepted | Wrong | Wait> {
-    return this.tryCode(attempt, requestId);
-  }
-
   /** @returns the owner of the link; undefined if the link is used or expired. */
   async personOf(token: string): Promise<SignInPerson | undefined> {
     return this.activePerson(accountIn(await this.tokens.find(this.storage, token)));
@@ -110,10 +100,8 @@ export class FinishPasswordless {
     return person ? { kind: 'accepted', person } : EXPIRED;
   }
 
-  private async tryCode(
-    { email, code, address }: CodeAttempt,
-    requestId: string | null,
-  ): Promise<Accepted | Wrong | Wait> {
+  /** Consumes the code. @param requestId of the request for which it was mailed; null to check the code without consuming it */
+  async useCode({ email, code, address }: CodeAttempt, requestId: string | null): Promise<Accepted | Wrong | Wait> {
     const network = networkOf(address);
     const personKey = `codes of ${await this.people.attemptKeyOf(email)}`;
     const placeKey = `${personKey} from ${network}`;

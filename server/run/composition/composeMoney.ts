@@ -111,7 +111,7 @@ export function composeMoney(platform: Platform): (route: Route) => void {
           makesBankFiles: bankFiles,
           officeTimeZone,
           achTerms,
-          presentReturned: new PresentReturned(new SqlReturned(db, autopay), transactions, achTerms),
+          presentReturned: new PresentReturned(new SqlReturned(db), autopay, transactions, achTerms),
         },
       ),
       run: composeProcessing(platform),
@@ -208,7 +208,8 @@ export function composeProcessing(platform: Platform): RunProcessing {
       autopay: new PayByAutopay(new SqlAutopayQueries(db), new SqlTransactions(db), onFailure, bankFiles, achTerms),
       ...(bankFiles && {
         presentReturned: new PresentReturned(
-          new SqlReturned(db, new SqlAutopayQueries(db)),
+          new SqlReturned(db),
+          new SqlAutopayQueries(db),
           new SqlTransactions(db),
           achTerms,
           onFailure,

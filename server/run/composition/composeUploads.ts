@@ -98,6 +98,7 @@ export function composeUploads(platform: Platform, runner: UploadRunner): (route
   return (route) => {
     registerUploadsRoutes(route, useCases);
     registerFileTemplatesRoutes(route, useCases);
-    registerLogoRoutes(route, new ManageLogos(new SqlGroupLogos(platform.db), platform.files));
+    const logos = new SqlGroupLogos(platform.db);
+    registerLogoRoutes(route, new ManageLogos(logos, platform.files), logos);
   };
 }

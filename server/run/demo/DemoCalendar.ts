@@ -54,10 +54,6 @@ export class DemoCalendar {
   tag(month: number): string {
     return this.first(month).slice(2, 7).replace('-', '');
   }
-
-  yearOf(month: number): number {
-    return Number(this.first(month).slice(0, 4));
-  }
 }
 
 /** The row of `settings` that marks a demo database. */

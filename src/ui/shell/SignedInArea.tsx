@@ -29,7 +29,7 @@ export function SignedInArea() {
   if (state.kind === 'signedIn' && state.user.primaryType === 'unknown') return <Navigate to="/login" replace />;
   if (me.kind === 'failed') {
     const type = state.kind === 'signedIn' ? state.user.primaryType : 'unknown';
-    return <MeFailed error={me.error} type={type} onRetry={() => currentMe.retry()} />;
+    return <MeFailed error={me.error} type={type} onRetry={() => currentMe.refresh()} />;
   }
   if (me.kind === 'loading' || state.kind === 'leaving') return <LoadingScreen />;
   return (

@@ -201,7 +201,7 @@ function renderMenu(
     },
   };
   const list = new SavedViewList(gateway, asyncScheduler);
-  const currentMe = { me: undefined, retry: () => undefined } as unknown as CurrentMe;
+  const currentMe = { me: undefined, refresh: () => undefined } as unknown as CurrentMe;
   const parts = new Map<unknown, unknown>([
     [SavedViewList, list],
     [ChangeSavedViews, new ChangeSavedViews(gateway, list, currentMe, () => 'new')],

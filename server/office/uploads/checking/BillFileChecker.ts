@@ -77,7 +77,7 @@ export class BillFileChecker implements FileChecker {
     filePk: string,
   ) {
     this.known = new BillLookup(lookup, carrierCode, scope, filePk);
-    this.rates = new FileRates(lookup, carrierCode);
+    this.rates = new FileRates(lookup.others, carrierCode);
   }
 
   async take({ records, badRows }: ReadBatch): Promise<ReadBatch> {

@@ -13,7 +13,7 @@ import { unknownClassesMessage } from '../../../../src/domain/office/uploads/upl
 import { firstOfMonth, type LocalDate, localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { type Cents, cents } from '../../../../src/domain/platform/money/Cents';
 import { numberKey } from '../../../../src/domain/platform/text/numberKey';
-import type { UploadLookup } from '../ports';
+import type { OtherFacts } from '../ports';
 import { type BillInFile, billKeyOf, billMonthOf, joinedBillKey } from './BillsInFile';
 import { centsOf, textOf } from './FileChecker';
 
@@ -44,7 +44,7 @@ export class FileRates {
   private readonly tallies = new Map<string, Map<LocalDate, MonthTallies>>();
 
   constructor(
-    private readonly lookup: Pick<UploadLookup, 'rateTables' | 'memberClasses'>,
+    private readonly lookup: Pick<OtherFacts, 'rateTables' | 'memberClasses'>,
     private readonly carrierCode: string,
   ) {}
 

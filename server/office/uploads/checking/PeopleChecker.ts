@@ -2,7 +2,7 @@ import type { BadRow, ReadBatch, UploadRecord } from '../../../../src/domain/off
 import { effectMessage } from '../../../../src/domain/office/uploads/uploadMessages';
 import { personRowOf } from '../../../../src/domain/people/directory/personRow';
 import { PeopleInFile } from '../../../people/directory/peopleFile/PeopleInFile';
-import type { UploadLookup } from '../ports';
+import type { OtherFacts } from '../ports';
 import { badRow, type CheckResult, type FileChecker } from './FileChecker';
 
 /** Invitations are listed up to this number. */
@@ -16,7 +16,7 @@ export class PeopleChecker implements FileChecker {
   private errorRows = 0;
 
   constructor(
-    private readonly lookup: Pick<UploadLookup, 'peopleFacts'>,
+    private readonly lookup: Pick<OtherFacts, 'peopleFacts'>,
     private readonly userId: string,
     now: Date,
   ) {

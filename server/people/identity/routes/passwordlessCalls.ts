@@ -23,7 +23,7 @@ export function passwordlessCalls(
       const body = await bodyFor(ctx, clients, isOffered);
       if (!body) return;
       const attempt = { email: textIn(body, 'email'), code: textIn(body, 'verification_code'), address: ctx.ip };
-      const result = await withMinimumDuration(accounts.finishPasswordless.checkCode(attempt));
+      const result = await withMinimumDuration(accounts.finishPasswordless.useCode(attempt, null));
       if (result.kind === 'accepted') ctx.body = {};
       else if (result.kind === 'wait') refuse(ctx, 429, 'too_many_attempts', result.message);
       else refuse(ctx, 403, 'invalid_grant', result.message);

@@ -85,13 +85,9 @@ class Dialect extends PostgresDialect {
 
 /** `migrate` holds the migration lock until its transaction ends: Kysely would release it before the commit. */
 class Adapter extends PostgresAdapter {
-  override acquireMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
+  override async acquireMigrationLock(): Promise<void> {}
 
-  override releaseMigrationLock(): Promise<void> {
-    return Promise.resolve();
-  }
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 function columnTypes(): pg.CustomTypesConfig {

@@ -26,7 +26,8 @@ export interface RemindResult {
 export class RemindGroups {
   constructor(
     private readonly gateway: GroupGateway,
-    private readonly newKey: NewKey,
+    /** A new key for a request. A repeated request with the same key reminds no group twice. */
+    readonly newRequest: NewKey,
   ) {}
 
   /** All groups that match a filter, on all pages. @throws ApiError; the abort reason if canceled */
@@ -47,15 +48,10 @@ export class RemindGroups {
     for (const set of setsOf(groups, MAX_REMINDED_TOGETHER)) {
       signal?.throwIfAborted();
       // oxlint-disable-next-line no-await-in-loop -- one set after another
-      found.push(...(await this.send(set, this.newKey(), { again: false, preview: true })));
+      found.push(...(await this.send(set, this.newRequest(), { again: false, preview: true })));
       onProgress?.(found.length);
     }
     return found;
-  }
-
-  /** A new key for a request. A repeated request with the same key reminds no group twice. */
-  newRequest(): string {
-    return this.newKey();
   }
 
   /**

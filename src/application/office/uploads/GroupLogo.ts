@@ -44,6 +44,6 @@ export class GroupLogo extends Refreshable {
   /** Reloads the person's branding too, because the bar shows their group's logo. */
   private changed(): void {
     this.refresh();
-    this.currentMe.retry();
+    this.currentMe.refresh();
   }
 }

@@ -89,7 +89,7 @@ export class ChangeSavedViews {
       return await change;
     } finally {
       this.views.retry();
-      if (concernsStart) this.me.retry();
+      if (concernsStart) this.me.refresh();
     }
   }
 }

@@ -6,9 +6,7 @@ import {
   merge,
   type Observable,
   of,
-  Subject,
   shareReplay,
-  startWith,
   switchMap,
   tap,
 } from 'rxjs';
@@ -16,6 +14,7 @@ import type { DirectoryFacts } from '../../../../contract/people/session';
 import type { CurrentUser } from '../../../domain/platform/users/CurrentUser';
 import type { SiteWatch } from '../../platform/errors/SiteWatch';
 import { LOADING, type Loadable, loadEach, valueOf } from '../../platform/shared/Loadable';
+import { Refreshable } from '../../platform/shared/Refreshable';
 import type { Time } from '../../platform/shared/Time';
 import type { SignInRounds } from '../session/ports';
 import type { Session } from '../session/Session';
@@ -23,8 +22,7 @@ import type { Me } from './Me';
 import type { PreferencesGateway } from './ports';
 
 /** The signed-in user: claims and directory data. Cleared by signing out. */
-export class CurrentMe {
-  private readonly retries = new Subject<void>();
+export class CurrentMe extends Refreshable {
   private latest: Found = { me: LOADING };
 
   private readonly found$: Observable<Found>;
@@ -42,6 +40,7 @@ export class CurrentMe {
     private readonly signInRounds: Pick<SignInRounds, 'clear'>,
     private readonly time: Time,
   ) {
+    super();
     // A session that cannot be renewed keeps its screens, so that the user can sign in again and continue.
     const user$ = session.state$.pipe(
       filter(({ kind }) => kind !== 'failed'),
@@ -79,17 +78,12 @@ export class CurrentMe {
     return this.latest.preferences ?? {};
   }
 
-  /** Loads from the directory again. */
-  retry(): void {
-    this.retries.next();
-  }
-
   /** New claims of the same user, such as a new name, apply immediately; loaded data stays meanwhile. */
   private loadFor(user$: Observable<CurrentUser>): Observable<Found> {
     let isNoted = false;
     // Failed while the site was down: loaded again when it is back.
     const isBack$ = this.siteWatch.returns$.pipe(filter(() => this.latest.me.kind === 'failed'));
-    const again$ = merge(this.retries, isBack$).pipe(startWith(undefined));
+    const again$ = merge(this.reads$, isBack$);
     const requests$ = combineLatest([user$, again$]).pipe(map(([user]) => user));
     const facts$ = loadEach(requests$, async (user) => {
       const facts = await this.gateway.load(user);

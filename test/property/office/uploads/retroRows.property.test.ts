@@ -16,8 +16,7 @@ const lookup = {
   erasedMembers: async () => new Map(),
   existingBills: async () => [],
   billedMonths: async () => [],
-  rateTables: async () => new Map(),
-  memberClasses: async () => new Map(),
+  others: { rateTables: async () => new Map(), memberClasses: async () => new Map() },
 } as unknown as UploadLookup;
 
 test.prop([

@@ -22,8 +22,7 @@ const lookup = {
   divisions: async () => new Map(),
   existingBills: async () => [],
   billedMonths: async () => [],
-  rateTables: async () => new Map([['101', [rates]]]),
-  memberClasses: async () => new Map(),
+  others: { rateTables: async () => new Map([['101', [rates]]]), memberClasses: async () => new Map() },
 } as unknown as UploadLookup;
 
 /** The notice about an April bill with two lines at the confirmed rate and the given one. */

@@ -75,7 +75,7 @@ describe('CurrentMe', () => {
     const { me, stub, kinds } = setUpMe({ load: () => Promise.reject(new Error('down')) });
     await settled();
     stub.load = () => Promise.resolve(FACTS);
-    me.retry();
+    me.refresh();
     await settled();
     expect(kinds).toEqual(['loading', 'failed', 'loading', 'loaded']);
   });

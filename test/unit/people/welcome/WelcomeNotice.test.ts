@@ -30,7 +30,7 @@ describe('the welcome notice', () => {
       Promise.reject(new Error('down')),
     );
     notice.close();
-    me.retry();
+    me.refresh();
     await settled();
     expect(shown).toEqual([false, true, false]);
   });

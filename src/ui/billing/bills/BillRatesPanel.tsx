@@ -11,7 +11,7 @@ import { negate, sumCents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { counted } from '../../../domain/platform/text/wording';
 import { FoldedPanel } from '../../kit/dialogs/FoldedPanel';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { Bullets } from '../../kit/layout';
 import { WithoutClass } from '../../kit/navigation/WithoutClass';
 import { useService } from '../../kit/Services';
@@ -29,7 +29,7 @@ export function BillRatesPanel({ bill: { billPk, version, groupNumber } }: { rea
   const query = useMemo(() => rates.of(billPk), [rates, billPk]);
   const found = useLiveQuery(query, version);
   const failure = found.kind === 'failed' && (
-    <ReadFailed what="The rates could not be checked." error={found.error} onRetry={() => query.retry()} />
+    <Unloaded found={found} what="the rates" failure="The rates could not be checked." onRetry={() => query.retry()} />
   );
   const findings = valueOf(found);
   const hasDetails = findings !== undefined && findings.checked + findings.unchecked > 0;

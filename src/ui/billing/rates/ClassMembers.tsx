@@ -5,7 +5,7 @@ import type { ClassMember } from '../../../domain/billing/classes/ClassMembers';
 import { CLASS_MEMBER_LIST } from '../../../domain/billing/memberValues/valueMemberLists';
 import { counted } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { Paragraph, Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { MemberValueFiles, type MemberValueWords } from '../../kit/members/MemberValueFiles';
@@ -57,7 +57,7 @@ function Panels({ groupNumber }: { readonly groupNumber: string }) {
   if (classNames === undefined && found.kind === 'failed') {
     return (
       <Panel title="Classes">
-        <ReadFailed what="The classes could not be loaded." error={found.error} onRetry={() => members.retry()} />
+        <Unloaded found={found} what="the classes" onRetry={() => members.retry()} />
       </Panel>
     );
   }

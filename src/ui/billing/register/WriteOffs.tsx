@@ -14,8 +14,7 @@ import { coverageText } from '../../kit/balances/balanceTexts';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Panel } from '../../kit/dialogs/Panel';
 import { CommandError } from '../../kit/feedback/CommandError';
-import { RefreshFailed } from '../../kit/feedback/Loaded';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
 import { SkeletonRows } from '../../kit/feedback/Loading';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
@@ -64,7 +63,7 @@ export function WriteOffs({ groupNumber, of }: WriteOffsProps) {
   if (found.kind === 'loading') return of === 'waiting' ? <SkeletonRows rows={0} label="Loading write-offs" /> : null;
   if (found.kind === 'failed') {
     if (of === 'waiting') return null;
-    return <ReadFailed what="The write-offs could not be loaded." error={found.error} onRetry={retry} />;
+    return <Unloaded found={found} what="the write-offs" onRetry={retry} />;
   }
   const { items, total, waitingCount } = found.value;
   if (total === 0 || waitingCount > 0 !== (of === 'waiting')) return null;

@@ -8,7 +8,6 @@ import { failureOf } from '../../../domain/platform/errors/Failure';
 import { counted } from '../../../domain/platform/text/wording';
 import { Panel } from '../dialogs/Panel';
 import { Unloaded } from '../feedback/Loaded';
-import { ReadFailed } from '../feedback/LoadFailed';
 import { SkeletonRows } from '../feedback/Loading';
 import { Checkbox, TextInput } from '../forms/fields';
 import { StepForm } from '../forms/StepForm';
@@ -50,7 +49,7 @@ export function MemberValueFiles({ groupNumber, mayWrite, live, files, words, on
   if (found.kind === 'failed') {
     return (
       <Panel title={title}>
-        <ReadFailed what="The files could not be loaded." error={found.error} onRetry={() => live.retry()} />
+        <Unloaded found={found} what="the files" onRetry={() => live.retry()} />
       </Panel>
     );
   }

@@ -2,9 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useMemo } from 'react';
 import type { Loadable } from '../../../application/platform/shared/Loadable';
 import { EmptyState } from '../feedback/EmptyState';
-import { ErrorBar } from '../feedback/ErrorBar';
-import { LoadFailed } from '../feedback/LoadFailed';
-import { SkeletonRows } from '../feedback/Loading';
+import { RefreshFailed, Unloaded } from '../feedback/Loaded';
 import type { ChangeFilters } from './listAddress';
 import { Pager } from './Pager';
 import type { Sorting } from './TableHead';
@@ -61,16 +59,14 @@ export function PagedResults<Page extends { readonly total: number }>(props: Pag
   const { found, query, noun, listName = 'list', skeletonRows = 8, isFiltered, onClear, nothing } = props;
   const { onPage, onRetry, children } = props;
   const styles = useListStyles();
-  if (found.kind === 'failed') {
-    return <LoadFailed what={`The ${listName} could not be loaded.`} error={found.error} onRetry={onRetry} />;
+  if (found.kind !== 'loaded') {
+    const failure = `The ${listName} could not be loaded.`;
+    return <Unloaded found={found} what={noun} rows={skeletonRows} failure={failure} isPage onRetry={onRetry} />;
   }
-  if (found.kind === 'loading') return <SkeletonRows rows={skeletonRows} label={`Loading ${noun}`} />;
-  const { value, refreshing, refreshError } = found;
+  const { value, refreshing } = found;
   return (
     <div className={styles.root} aria-busy={refreshing}>
-      {refreshError !== undefined && (
-        <ErrorBar what={`The ${listName} could not be refreshed.`} error={refreshError} onRetry={onRetry} />
-      )}
+      <RefreshFailed found={found} what={`the ${listName}`} onRetry={onRetry} />
       {value.total > 0 ? (
         children(value)
       ) : isFiltered ? (

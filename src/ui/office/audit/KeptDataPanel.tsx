@@ -5,8 +5,7 @@ import { DATA_LEVEL_LABELS, type DataLevel, keptDataLabel, keptText } from '../.
 import { csvOf } from '../../../domain/platform/files/csv';
 import { labelOf } from '../../../domain/platform/text/wording';
 import { Panel } from '../../kit/dialogs/Panel';
-import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Loaded } from '../../kit/feedback/Loaded';
 import { saveFile } from '../../kit/forms/saveFile';
 import { Actions } from '../../kit/layout';
 import { useService } from '../../kit/Services';
@@ -46,13 +45,16 @@ export function KeptDataPanel({ onClose }: { onClose: () => void }) {
         </Actions>
       }
     >
-      {found.kind === 'loading' && <SkeletonRows rows={10} label="Counting the data" />}
-      {found.kind === 'failed' && (
-        <LoadFailed what="The data could not be counted." error={found.error} onRetry={() => live.retry()} />
-      )}
-      {found.kind === 'loaded' && (
-        <StackTable label="Data kept" items={found.value} keyOf={({ kind }) => kind} columns={COLUMNS} />
-      )}
+      <Loaded
+        found={found}
+        what="the data"
+        rows={10}
+        failure="The data could not be counted."
+        isPage
+        onRetry={() => live.retry()}
+      >
+        {(value) => <StackTable label="Data kept" items={value} keyOf={({ kind }) => kind} columns={COLUMNS} />}
+      </Loaded>
     </Panel>
   );
 }

@@ -8,8 +8,7 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { ErrorBar } from '../../kit/feedback/ErrorBar';
 import type { FailedAction } from '../../kit/feedback/FailedAction';
-import { LoadFailed } from '../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../kit/feedback/Loading';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { DownloadButton } from '../../kit/forms/DownloadButton';
 import { Form } from '../../kit/forms/Form';
@@ -51,10 +50,14 @@ export function GoLivePanel() {
   const reread = () => list.retry();
   return (
     <Panel title="Before money moves">
-      {found.kind === 'loading' && <SkeletonRows rows={6} label="Checking the installation" />}
-      {found.kind === 'failed' && (
-        <LoadFailed what="The installation could not be checked." error={found.error} onRetry={reread} />
-      )}
+      <Unloaded
+        found={found}
+        what="the checks"
+        rows={6}
+        failure="The installation could not be checked."
+        isPage
+        onRetry={reread}
+      />
       {found.kind === 'loaded' && (
         <>
           {found.refreshError !== undefined && (

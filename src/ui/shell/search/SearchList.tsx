@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
-import { ReadFailed } from '../../kit/feedback/LoadFailed';
+import { Unloaded } from '../../kit/feedback/Loaded';
 import { Spinner } from '../../kit/feedback/Loading';
 import { below } from '../../kit/useBreakpoint';
 import type { SearchGroup, SearchOption } from './searchOptions';
@@ -80,7 +80,7 @@ export function SearchList({ id, isTooShort, result, groups, activeKey, onChoose
   if (result.kind === 'failed') {
     return (
       <div id={id} className={styles.list}>
-        <ReadFailed what="The search failed." error={result.error} onRetry={onRetry} />
+        <Unloaded found={result} what="the results" failure="The search failed." onRetry={onRetry} />
       </div>
     );
   }

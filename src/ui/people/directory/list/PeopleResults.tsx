@@ -4,8 +4,7 @@ import type { DirectoryUser } from '../../../../domain/people/directory/Director
 import { groupsLabel, nameOf, rolesAndRequest } from '../../../../domain/people/directory/personLabels';
 import { EmptyState } from '../../../kit/feedback/EmptyState';
 import { ErrorBar } from '../../../kit/feedback/ErrorBar';
-import { LoadFailed } from '../../../kit/feedback/LoadFailed';
-import { SkeletonRows } from '../../../kit/feedback/Loading';
+import { Unloaded } from '../../../kit/feedback/Loaded';
 import { useMay } from '../../../kit/MeContext';
 import { AppLink, LinkButton } from '../../../kit/navigation/AppLink';
 import { paths, useArea } from '../../../kit/navigation/paths';
@@ -26,13 +25,10 @@ export function PeopleResults({ state }: { state: DirectoryState }) {
   const isNarrow = useBreakpoint() < 2;
   const mayAdd = useMay('directory.write');
   const { page, query, retry } = state;
-  if (page.kind === 'failed')
-    return <LoadFailed what="The directory could not be loaded." error={page.error} onRetry={retry} />;
-  if (page.kind === 'loading') {
+  if (page.kind !== 'loaded') {
+    const failure = 'The directory could not be loaded.';
     return (
-      <div className={table.frame}>
-        <SkeletonRows rows={8} label="Loading people" />
-      </div>
+      <Unloaded found={page} what="people" rows={8} frame={table.frame} failure={failure} isPage onRetry={retry} />
     );
   }
   const { items, total } = page.value;

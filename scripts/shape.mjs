@@ -52,11 +52,13 @@ const schemaLines = readdirSync('server', { recursive: true, encoding: 'utf8' })
 const importersOf = new Map(files.map((file) => [file, new Set()]));
 /** Without those that load the file later with `import()`. */
 const staticImportersOf = new Map(files.map((file) => [file, new Set()]));
+const loadedLater = new Set();
 for (const file of files) {
   for (const [, parenthesis, target] of textOf.get(file).matchAll(IMPORT)) {
     const imported = resolved(file, target);
     importersOf.get(imported)?.add(file);
     if (parenthesis === '') staticImportersOf.get(imported)?.add(file);
+    else loadedLater.add(imported);
   }
 }
 const importedOnce = files.filter((file) => importersOf.get(file).size === 1);
@@ -73,11 +75,13 @@ const long = files.filter((file) => linesOf.get(file) > 300);
 
 /**
  * Files in the folder of their only importer that make at most 150 lines together with it. Files that it loads later with
- * `import()` cannot become part of it.
+ * `import()`, also if it names their types before, cannot become part of it, and
+ * neither do workers, nor what a worker does: importing a worker's file starts it.
  */
 const fitting = importedOnce.filter((file) => {
+  if (loadedLater.has(file) || file.endsWith('.worker.ts')) return false;
   const [importer] = staticImportersOf.get(file);
-  if (importer === undefined) return false;
+  if (importer === undefined || importer.endsWith('.worker.ts')) return false;
   return path.dirname(importer) === path.dirname(file) && linesOf.get(importer) + linesOf.get(file) <= 150;
 });
 const rawCodes = files.flatMap((file) =>

@@ -4,6 +4,12 @@ import { SqlColumnMappings } from '../../billing/reconciliation/SqlColumnMapping
 import { SqlMemberLinks } from '../../billing/reconciliation/SqlComparisonQueries';
 import { SqlDrafts } from '../../billing/reconciliation/SqlDrafts';
 import { registerRepsRoutes } from '../../billing/search/searchRoutes';
+import { registerAuditRoutes } from '../../office/audit/auditRoutes';
+import { ReadAudit } from '../../office/audit/ReadAudit';
+import { SqlAuditQueries } from '../../office/audit/SqlAuditQueries';
+import { type KeptDays, ReadKeptData } from '../../office/retention/ReadKeptData';
+import { registerRetentionRoutes } from '../../office/retention/retentionRoutes';
+import { SqlKeptData } from '../../office/retention/SqlKeptData';
 import { SqlUploadQueries } from '../../office/uploads/SqlUploadQueries';
 import type { UploadRunner } from '../../office/uploads/UploadRunner';
 import { ChangeViews } from '../../office/views/ChangeViews';
@@ -23,10 +29,12 @@ import type { Route } from '../../platform/calls/Route';
 import type { Db } from '../../platform/database/Tables';
 import { SqlUiLogs } from '../../platform/errors/SqlUiLogs';
 import { registerUiLogsRoutes } from '../../platform/errors/uiLogRoutes';
+import { HucreWorkbooks } from '../../platform/files/HucreWorkbooks';
+import { SqlAuditTrail } from '../../platform/health/trail/SqlAuditTrail';
+import { SqlFullChecks } from '../../platform/health/trail/SqlFullChecks';
 import { registerDemoFilesRoutes } from '../demo/demoFilesRoutes';
 import type { DemoFiles } from '../demo/files/DemoFiles';
 import { composeAging, composeBooks, composePeriods, composeStatements } from './composeAccounting';
-import { composeAudit } from './composeAudit';
 import {
   composeClasses,
   composeCorrections,
@@ -110,4 +118,23 @@ export function composeRoutes(
 async function demoFiles(db: Db): Promise<DemoFiles> {
   const demo = await import('../demo/files/DemoFiles');
   return new demo.DemoFiles(db);
+}
+
+/** Defaults of the settings. */
+const DEFAULT_KEPT_DAYS: KeptDays = {
+  uiLogs: 90,
+  idempotencyKeys: 90,
+  uploadedFiles: 90,
+  memberFiles: 2_555,
+  memberRows: 0,
+};
+
+/** Wires the routes of the audit log and of the report of stored data. */
+function composeAudit({ db, clock, officeTimeZone, keptDays = DEFAULT_KEPT_DAYS }: Platform): (route: Route) => void {
+  const audit = new ReadAudit(new SqlAuditQueries(db), new HucreWorkbooks(), officeTimeZone);
+  const kept = new ReadKeptData(new SqlKeptData(db), keptDays);
+  return (route) => {
+    registerAuditRoutes(route, audit, new SqlAuditTrail(db), new SqlFullChecks(db), clock);
+    registerRetentionRoutes(route, kept);
+  };
 }

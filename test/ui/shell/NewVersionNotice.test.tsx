@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { UnsavedWork } from '../../../src/application/platform/drafts/UnsavedWork';
 import { NewVersion } from '../../../src/application/run/shell/NewVersion';
 import { type Services, ServicesProvider } from '../../../src/ui/kit/Services';
-import { NewVersionNotice } from '../../../src/ui/shell/Banners';
+import { NewVersionNotice } from '../../../src/ui/shell/AppShell';
 
 const TITLE = 'A new version of Listbill is available.';
 

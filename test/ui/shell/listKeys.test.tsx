@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ShortcutsProvider } from '../../../src/ui/kit/navigation/Shortcuts';
-import { ListKeys } from '../../../src/ui/shell/ListKeys';
+import { ListKeys } from '../../../src/ui/shell/Companions';
 
 describe('the keys of a list', () => {
   it('moves the focus with ↓ from the heading to the first row, and with ↓ and ↑ between rows', async () => {

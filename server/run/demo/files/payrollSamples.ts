@@ -1,5 +1,7 @@
 import { writeCsv } from 'hucre/csv';
 import { sql } from 'kysely';
+import type { BillLine } from '../../../../src/domain/billing/bills/BillLine';
+import type { BroughtForward } from '../../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { addMonths } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { centsToDecimal } from '../../../../src/domain/platform/money/formatCents';
@@ -8,7 +10,7 @@ import { SqlComparisonQueries } from '../../../billing/reconciliation/SqlCompari
 import { ofBill } from '../../../platform/database/statements/billsInScope';
 import type { Db } from '../../../platform/database/Tables';
 import { type DemoCalendar, THIS_MONTH } from '../DemoCalendar';
-import { settleInRows } from './balancesInRows';
+import type { PayrollRow } from './payroll';
 import { payrollOf } from './payroll';
 import { EXPORT_LAYOUTS } from './payrollExports';
 import { type PayrollLayout, TIDY_LAYOUTS } from './tidyPayroll';
@@ -106,4 +108,36 @@ export function paymentSamples(db: Db, groupNumber: string, calendar: DemoCalend
       write,
     },
   ];
+}
+
+/** Number settled each way; payroll has not settled the others yet. */
+const SETTLED_EACH_WAY = 2;
+
+/**
+ * Rows in which payroll collects and refunds half of some balances of earlier months, in whole dollars. Only changes rows that
+ * agree with the bill.
+ */
+function settleInRows(
+  rows: readonly PayrollRow[],
+  lines: readonly BillLine[],
+  balances: readonly BroughtForward[],
+): readonly PayrollRow[] {
+  const billed = new Map<string, number>();
+  for (const { memberId, coverage, retroPeriod, billedCents } of lines) {
+    const key = `${memberId} ${coverage}`;
+    // A coverage with several lines is left unchanged.
+    billed.set(key, retroPeriod === null && !billed.has(key) ? billedCents : Number.NaN);
+  }
+  const open = new Map(balances.map((one) => [`${one.memberId} ${one.coverage}`, one.balanceCents]));
+  const settled = { collected: 0, refunded: 0 };
+  return rows.map((row) => {
+    const key = `${row.memberId} ${row.coverage}`;
+    const balance = open.get(key);
+    if (balance === undefined || billed.get(key) !== row.amountCents) return row;
+    const way = balance > 0 ? 'collected' : 'refunded';
+    const half = Math.trunc(balance / 200) * 100;
+    if (half === 0 || settled[way] === SETTLED_EACH_WAY) return row;
+    settled[way] += 1;
+    return { ...row, amountCents: cents(row.amountCents + half) };
+  });
 }

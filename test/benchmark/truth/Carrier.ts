@@ -156,17 +156,19 @@ function believed(
   asOf: number,
 ): Known | undefined {
   const knows = (change: number) => change < 0 || change + lagOf(employer, employee, change) <= asOf;
-  const election = employee.elections
+  const known = employee.elections
     .filter((one) => one.coverage === coverage && one.from <= month && knows(one.from))
     .map((one): Election => {
       const { until, endDay, ...open } = one;
       if (until === undefined) return one;
       return knows(endDay === undefined ? until : until - 1) ? one : open;
     })
-    .filter(({ until }) => until === undefined || month < until)
-    .at(-1);
+    .filter(({ until }) => until === undefined || month < until);
+  const election = known.at(-1);
   if (!election) return undefined;
-  const premiumCents = monthPremium(election, month, employer.habits.partMonths);
+  const premiumCents = known
+    .filter((one) => one === election || (one.endDay !== undefined && one.until === month + 1))
+    .reduce((sum, one) => sum + monthPremium(one, month, employer.habits.partMonths), 0);
   return premiumCents === 0 ? undefined : { election, premiumCents };
 }
 

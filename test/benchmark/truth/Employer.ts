@@ -1,9 +1,17 @@
 import type { Tier } from '../../../src/domain/billing/bills/Tier';
 import { Dice } from './Dice';
-import { type Habits, habitsOf } from './Habits';
+import { carrierCodeOf, type Habits, habitsOf } from './Habits';
 import { hash } from './hash';
 import { People, type Person } from './people';
-import { COVERAGES, type Coverage, type Election, electionIn, monthPremium, PLANS } from './premiums';
+import {
+  COVERAGES,
+  type Coverage,
+  type Election,
+  electionsIn,
+  monthPremium,
+  type PartMonthRule,
+  PLANS,
+} from './premiums';
 
 /** An employee, with every election they ever had. */
 export interface Employee extends Person {
@@ -38,17 +46,26 @@ const TIER_CHANGES = 0.009;
 const PLAN_CHANGES = 0.002;
 const VOLUME_CHANGES = 0.008;
 const LEAVES = 0.0015;
+/** Of 100 people who have left, in a month. */
+const REHIRED = 0.03;
+/** Pairs of people in a group of two carriers who have the same number, each with one of them. */
+const SHARED_NUMBERS = 3;
+/** On this day both tiers would count for nothing. */
+const BORDER_DAY = 16;
+const FIRST_CARRIER = 'NMU';
 const DEPARTMENTS = ['Operations', 'Sales', 'Finance', 'Warehouse'];
 
-/** The election in force on some day of a month; undefined if the employee has no coverage then. */
+/** The last election in force in a month; undefined if the employee has no coverage then. */
 export function inForce({ elections }: Employee, coverage: Coverage, month: number): Election | undefined {
-  return electionIn(elections, coverage, month);
+  return electionsIn(elections, coverage, month).at(-1);
 }
 
 /** The employee's right premium of a month, in cents; zero without coverage. */
 export function rightCents({ habits }: Employer, employee: Employee, coverage: Coverage, month: number): number {
-  const election = inForce(employee, coverage, month);
-  return election ? monthPremium(election, month, habits.partMonths) : 0;
+  return electionsIn(employee.elections, coverage, month).reduce(
+    (sum, election) => sum + monthPremium(election, month, habits.partMonths),
+    0,
+  );
 }
 
 /** Whether the employee is covered in a month but gets no pay to deduct from. */
@@ -75,8 +92,12 @@ export function simulateEmployer(seed: number, size: number, months: number): Em
   for (let at = 0; at < size; at += 1) hire(-dice.whole(2, 120));
   // Some people left just before the group's first bill.
   for (const { elections } of all) if (dice.chance(TURNOVER)) end(elections, 0);
+  if (habits.isConsolidated || habits.carriers.length > 1) shareNumbers(all, habits);
   for (let month = 1; month < months; month += 1) {
-    for (const one of all) changeElections(dice, one.elections, month, day);
+    for (const { employee, elections } of all) {
+      if (new Dice(hash(seed, employee.memberId, month, 'rehired')).chance(REHIRED)) rehire(elections, month, day);
+      changeElections(dice, elections, month, day, habits.partMonths);
+    }
     const hires = Array.from({ length: size }, () => dice.chance(TURNOVER)).filter(Boolean).length;
     for (let at = 0; at < hires; at += 1) hire(month, day());
   }
@@ -126,14 +147,44 @@ function end(elections: Election[], until: number, endDay?: number): void {
   }
 }
 
+/** Gives pairs of people one number, each with one of two carriers. */
+function shareNumbers(all: { employee: Employee; elections: Election[] }[], habits: Habits): void {
+  const isSecond = ({ coverage }: Election) => carrierCodeOf(habits, coverage) !== FIRST_CARRIER;
+  for (let pair = 0; pair < SHARED_NUMBERS; pair += 1) {
+    const [one, other] = [all[pair * 2], all[pair * 2 + 1]];
+    if (!one || !other || one.employee.oddity || other.employee.oddity) continue;
+    const { memberId } = one.employee;
+    other.employee = { ...other.employee, memberId, oddity: 'number at two carriers' };
+    one.employee = { ...one.employee, oddity: 'number at two carriers' };
+    one.elections.splice(0, Infinity, ...one.elections.filter((each) => !isSecond(each)));
+    other.elections.splice(0, Infinity, ...other.elections.filter(isSecond));
+  }
+}
+
+/** Gives someone who left more than a month ago the same coverage again. */
+function rehire(elections: Election[], month: number, day: () => number | undefined): void {
+  const last = Math.max(...elections.map(({ until }) => until ?? Infinity));
+  if (elections.length === 0 || last >= month) return;
+  const startDay = day();
+  for (const { coverage, plan, tier, volume } of elections.filter(({ until }) => until === last))
+    elections.push({ coverage, plan, tier, volume, from: month, ...(startDay !== undefined && { startDay }) });
+}
+
 /** What changes for an employee in a month: they leave, or one of their elections changes. */
-function changeElections(dice: Dice, elections: Election[], month: number, day: () => number | undefined): void {
+function changeElections(
+  dice: Dice,
+  elections: Election[],
+  month: number,
+  day: () => number | undefined,
+  rule: PartMonthRule,
+): void {
   const current = elections.filter(({ from, until }) => from < month && until === undefined);
   if (current.length === 0) return;
-  const replace = (old: Election, next: Partial<Election>) => {
-    elections[elections.indexOf(old)] = { ...old, until: month };
+  const replace = (old: Election, next: Partial<Election>, startDay?: number) => {
+    elections[elections.indexOf(old)] =
+      startDay === undefined ? { ...old, until: month } : { ...old, until: month + 1, endDay: startDay - 1 };
     const { startDay: _startDay, ...whole } = old;
-    elections.push({ ...whole, ...next, from: month });
+    elections.push({ ...whole, ...next, from: month, ...(startDay !== undefined && { startDay }) });
   };
   if (dice.chance(TURNOVER)) {
     const endDay = day();
@@ -144,7 +195,9 @@ function changeElections(dice: Dice, elections: Election[], month: number, day: 
   const [example] = byTier;
   if (example && dice.chance(TIER_CHANGES)) {
     const tier = dice.one(TIERS.filter((one) => one !== example.tier));
-    for (const one of byTier) replace(one, { tier });
+    // What a carrier charges for two tiers in a month that it bills whole is its contract's to say.
+    const changeDay = rule === 'whole' ? undefined : day();
+    for (const one of byTier) replace(one, { tier }, changeDay === BORDER_DAY ? BORDER_DAY + 1 : changeDay);
     return;
   }
   const medical = current.find(({ coverage }) => coverage === 'Medical');

@@ -9,7 +9,9 @@ export interface Habits {
   readonly partMonths: PartMonthRule;
   /** Whether the carrier bills basic and voluntary life as two plans of one coverage. */
   readonly billsPlansTogether: boolean;
-  /** Coverages of each carrier, and the months by which payroll deducts after the billed month: 1 if the carrier bills in arrears. */
+  /** Whether several carriers share one bill, each with its own numbers. */
+  readonly isConsolidated: boolean;
+  /** Coverages of each bill, and the months by which payroll deducts after the billed month: 1 if the carrier bills in arrears. */
   readonly carriers: readonly { readonly coverages: readonly Coverage[]; readonly lag: -1 | 0 | 1 }[];
   /** How the carrier credits several months: a line for each, one for a range of months, or one with the first month. */
   readonly credits: 'by month' | 'range' | 'first month';
@@ -24,6 +26,8 @@ export interface Habits {
 const TIERED: readonly Coverage[] = ['Medical', 'Dental', 'Vision'];
 const BY_VOLUME: readonly Coverage[] = ['Life', 'Voluntary Life', 'Long Term Disability'];
 const ALL = [...TIERED, ...BY_VOLUME];
+/** Of 100 employers with one bill. */
+const CONSOLIDATED = 0.25;
 
 /** Draws the habits around an employer. */
 export function habitsOf(seed: number, isBilledBySsn: boolean): Habits {
@@ -37,11 +41,17 @@ export function habitsOf(seed: number, isBilledBySsn: boolean): Habits {
     partMonths: dice.one(['whole', '15th', 'by day'] as const),
     billsPlansTogether: dice.chance(0.2),
     carriers: carriersOf(when),
+    isConsolidated: when >= 0.22 && new Dice(hash(seed, 'consolidated')).chance(CONSOLIDATED),
     credits: dice.one(['by month', 'by month', 'by month', 'range', 'first month'] as const),
     numbers,
     losesZeros: dice.chance(0.5),
     hasDashes: dice.chance(0.2),
   };
+}
+
+/** The carrier of a coverage. */
+export function carrierCodeOf({ carriers, isConsolidated }: Habits, coverage: Coverage): string {
+  return (isConsolidated || carriers.length > 1) && BY_VOLUME.includes(coverage) ? 'SLI' : 'NMU';
 }
 
 function carriersOf(when: number): Habits['carriers'] {

@@ -2,7 +2,7 @@ import { keyOf } from './Carrier';
 import { Dice } from './Dice';
 import { type Employee, type Employer, inForce, isAway, rightCents } from './Employer';
 import { hash } from './hash';
-import { COVERAGES, type Coverage, type Election, monthPremium, premiumOf } from './premiums';
+import { COVERAGES, type Coverage, type Election, premiumOf } from './premiums';
 
 /** What payroll takes and gives for one coverage of an employee in one month. */
 export interface Deducted {
@@ -122,7 +122,7 @@ function takenIn(
   }
   if (!right) return nothing;
   if (missed < MISSED) return { ...nothing, fault: 'missed' };
-  const cents = monthPremium(right, month, employer.habits.partMonths);
+  const cents = rightCents(employer, employee, coverage, month);
   if (cents !== premiumOf(right) && isWhole < WHOLE_MONTHS)
     return { election: right, cents: premiumOf(right), fault: 'whole month' };
   return { election: right, cents };

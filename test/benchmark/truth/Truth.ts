@@ -5,7 +5,7 @@ import { type Employee, type Employer, inForce, isAway, rightCents } from './Emp
 import type { WrittenEmployee } from './identities';
 import { type Deducted, lastDeducted, type PayrollMonth } from './Payroll';
 import { type Condition, OF_IDENTITY, type PlantClass, type Right, rightOf } from './plants';
-import { type Coverage, type Election, partMonthOf, premiumOf } from './premiums';
+import { type Coverage, type Election, electionsIn, partMonthOf, premiumOf } from './premiums';
 import { endOf, firstDay, startOf } from './simulatedDates';
 
 /** A coverage of a member with what is true about it in the month of a bill. Amounts in cents. */
@@ -66,8 +66,7 @@ interface Part {
 /** What is true about each coverage of a simulated month. */
 export function truthsOf(simulated: SimulatedMonth): readonly Truth[] {
   const { employer, bill, payroll, written } = simulated;
-  const names = new Map<string, number>();
-  for (const one of employer.employees) names.set(nameOf(one), (names.get(nameOf(one)) ?? 0) + 1);
+  const odd = oddities(employer);
   const damages = new Map(written.map(({ employee, damage }) => [employee, damage]));
   const lines = groupedByEmployee(bill.lines);
   const taken = groupedByEmployee(payroll.deducted);
@@ -92,10 +91,11 @@ export function truthsOf(simulated: SimulatedMonth): readonly Truth[] {
       const damage = damages.get(employee);
       const plant = classOf(simulated, employee, parts, hasMovement);
       const condition =
-        (damage === 'swapped digits' ? damage : oddityOf(employee, names, bill.month)) ??
+        (damage === 'swapped digits' ? damage : oddityOf(employee, odd, bill.month)) ??
         absenceOf(employee, bill.month, billed, taken.has(employee)) ??
         retroOf(retroLines) ??
-        partsOf(employer, elections, bill.month, parts) ??
+        (isRehired(employee, bill.month) ? 'rehired' : undefined) ??
+        partsOf(employer, employee, bill.month, parts) ??
         damage ??
         timingOf(employer, bill);
       return [
@@ -168,13 +168,15 @@ function classOf(
   if (fault === 'billed twice' && !another) return fault;
   if (fault === 'wrong rate') return 'billed at a wrong rate';
   const election = inForce(employee, coverage, bill.month);
+  const line = bill.lines.find(
+    (one) => one.employee === employee && one.coverage === coverage && one.retroMonth === undefined,
+  );
+  const isWithinMonth = electionsIn(employee.elections, coverage, bill.month).length > 1;
+  if (isWithinMonth && line && line.election.tier !== election?.tier) return 'billed for the former tier';
   if (fault === 'whole month' || (election && partMonthOf(election, bill.month) && billed > right))
     return 'billed whole for a part month';
   if (right === 0) return 'terminated, still billed';
   if (billed === 0) return 'hired, not billed';
-  const line = bill.lines.find(
-    (one) => one.employee === employee && one.coverage === coverage && one.retroMonth === undefined,
-  );
   if (line?.election.plan !== election?.plan) return 'billed for the former plan';
   return line?.election.tier === election?.tier ? 'billed for the former volume' : 'billed for the former tier';
 }
@@ -219,8 +221,45 @@ function monthlyOf({ employeePercent }: Employer, elections: readonly Election[]
   return { whole: total('whole'), employee: total('employee') };
 }
 
-function oddityOf(employee: Employee, names: ReadonlyMap<string, number>, month: number): Condition | undefined {
-  if ((names.get(nameOf(employee)) ?? 0) > 1) return 'same name';
+/** What makes people hard to tell apart from each other, by name or number. */
+function oddities({ employees }: Employer): (employee: Employee) => Condition | undefined {
+  const counts = new Map<string, number>();
+  const keys = ({ memberId, first, last }: Employee) =>
+    ({
+      name: `${first} ${last}`,
+      swapped: [first, last].sort().join(' '),
+      number: memberId,
+      digits: memberId.replace(/^0+/, ''),
+    }) as const;
+  for (const one of employees)
+    for (const [by, key] of Object.entries(keys(one)))
+      counts.set(`${by} ${key}`, (counts.get(`${by} ${key}`) ?? 0) + 1);
+  return (employee) => {
+    const { name, swapped, number, digits } = keys(employee);
+    const isShared = (by: string, key: string) => (counts.get(`${by} ${key}`) ?? 0) > 1;
+    if (isShared('name', name)) return 'same name';
+    if (isShared('number', number)) return 'number at two carriers';
+    if (isShared('digits', digits)) return 'number with zeros';
+    return isShared('swapped', swapped) ? 'swapped name' : undefined;
+  };
+}
+
+function isRehired({ elections }: Employee, month: number): boolean {
+  return elections.some(
+    ({ until }) =>
+      until !== undefined &&
+      elections.some(({ from }) => from > until && from <= month) &&
+      !elections.some((one) => one.from <= until && until < (one.until ?? Infinity)),
+  );
+}
+
+function oddityOf(
+  employee: Employee,
+  odd: (employee: Employee) => Condition | undefined,
+  month: number,
+): Condition | undefined {
+  const known = odd(employee);
+  if (known) return known;
   const { oddity, married } = employee;
   const isNotYet = oddity === 'swapped digits' || (married !== undefined && married.month > month);
   return isNotYet ? undefined : oddity;
@@ -240,11 +279,13 @@ function retroOf(lines: readonly BilledLine[]): Condition | undefined {
 
 function partsOf(
   { habits }: Employer,
-  elections: readonly Parameters<typeof partMonthOf>[0][],
+  employee: Employee,
   month: number,
   parts: readonly Part[],
 ): Condition | undefined {
-  if (elections.some((one) => partMonthOf(one, month))) return `part month, ${habits.partMonths}`;
+  const elections = parts.map(({ coverage }) => electionsIn(employee.elections, coverage, month));
+  if (elections.some((own) => own.length > 1)) return 'tier change within the month';
+  if (elections.flat().some((one) => partMonthOf(one, month))) return `part month, ${habits.partMonths}`;
   const isOfSeveral = parts.filter(({ right, billed }) => right !== 0 || billed !== 0).length > 1;
   return isOfSeveral ? 'several plans of a coverage' : undefined;
 }
@@ -253,10 +294,6 @@ function timingOf({ habits: { carriers } }: Employer, { coverages }: CarrierBill
   if (carriers.length > 1) return 'advance beside arrears';
   const lag = carriers.find((one) => one.coverages === coverages)?.lag ?? 0;
   return ({ '0': 'nothing special', '1': 'carrier in arrears', '-1': 'payroll a month ahead' } as const)[`${lag}`];
-}
-
-function nameOf({ first, last }: Employee): string {
-  return `${first} ${last}`;
 }
 
 function groupedByEmployee<One extends { readonly employee: Employee }>(all: readonly One[]): Map<Employee, One[]> {

@@ -61,6 +61,8 @@ export class TruthSums {
   readonly bills: BillWork[] = [];
   /** Statements about people, by how they are stated. */
   readonly answers = new Map<string, { readonly count: number; readonly right: number }>();
+  /** Statements with a probability by its decile, from 0. */
+  readonly deciles = new Map<number, { readonly count: number; readonly right: number }>();
   /** Texts of what is wrong, by count of their class and condition. */
   readonly wrong = new Map<string, number>();
 
@@ -98,10 +100,19 @@ export class TruthSums {
     return HARMS.reduce((sum, harm) => sum + this.harms[harm], 0);
   }
 
-  private count({ stated, isRight }: Answer): void {
-    const { count, right } = this.answers.get(stated) ?? { count: 0, right: 0 };
-    this.answers.set(stated, { count: count + 1, right: right + (isRight ? 1 : 0) });
+  private count({ stated, probability, isRight }: Answer): void {
+    countIn(this.answers, stated, isRight);
+    if (probability !== undefined) countIn(this.deciles, Math.min(9, Math.floor(probability * 10)), isRight);
   }
+}
+
+function countIn<Key>(
+  counts: Map<Key, { readonly count: number; readonly right: number }>,
+  key: Key,
+  isRight: boolean,
+): void {
+  const { count, right } = counts.get(key) ?? { count: 0, right: 0 };
+  counts.set(key, { count: count + 1, right: right + (isRight ? 1 : 0) });
 }
 
 function withVerdict<Row extends TruthRow>(row: Row, verdict: Verdict): Row {

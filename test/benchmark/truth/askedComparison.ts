@@ -1,6 +1,6 @@
 import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
-import type { SamePerson } from '../../../src/domain/billing/reconciliation/people/PeopleMatch';
+import type { LinkProposal, SamePerson } from '../../../src/domain/billing/reconciliation/people/PeopleMatch';
 import { openOf, type ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
 /** A comparison, and what a person was asked before it was shown. */
@@ -28,12 +28,16 @@ export interface PeopleAnswers {
 export interface Answer {
   /** How the product states it: how a person was found, or how likely a proposal is. */
   readonly stated: string;
+  /** From 0 to 1, if the product states it as a number. */
+  readonly probability?: number | undefined;
   readonly pair: SamePerson;
   readonly isRight: boolean;
 }
 
 /** Whether a person of the payroll file and a member of the bill are the same one, as those know who are asked. */
 export type IsSame = (pair: SamePerson) => boolean;
+
+type StatedProposal = LinkProposal & { readonly probability?: number };
 
 const MOST_QUESTIONS = 4;
 const NOBODY: PeopleAnswers = { proposals: [], found: [], toldApart: 0 };
@@ -81,7 +85,10 @@ export async function askedComparison(
   if (first.kind !== 'compared') return failed(first.kind === 'failed' ? first.message : first.kind, questions);
   const { proposals, found, indistinct } = first.people;
   const answered = (pair: SamePerson, stated: string): Answer => ({ stated, pair, isRight: isSame(pair) });
-  const answers = proposals.map((one) => answered(one, one.likelihood));
+  const answers = proposals.map((one: StatedProposal) => ({
+    ...answered(one, one.likelihood),
+    probability: one.probability,
+  }));
   const toldApart = indistinct.flatMap(({ payroll, billed }) =>
     payroll.flatMap((person): SamePerson[] => {
       const [only, another] = billed.filter((member) => isSame({ payroll: person, billed: member }));

@@ -15,6 +15,7 @@ import { type AskedComparison, askedComparison } from './askedComparison';
 import { type BilledLine, billedCoverageOf, type CarrierBill, keyOf } from './Carrier';
 import { Dice } from './Dice';
 import type { Employee, Employer } from './Employer';
+import { carrierCodeOf } from './Habits';
 import { Roster, type WrittenEmployee, writtenIn } from './identities';
 import { pairsOf, withChanges } from './lastBill';
 import type { TruthLayout } from './layouts';
@@ -61,7 +62,7 @@ export interface MonthToCompare {
 /** Compares a month's bill with the payroll file in a layout, as `askedComparison` does. */
 export async function compareMonth(month: MonthToCompare): Promise<ComparedMonth> {
   const { bill, previous, hasEnrollment, employer, expected, memory, layout, fileMonth } = month;
-  const billed = linesOf(bill);
+  const billed = linesOf(employer, bill);
   const lines = withChanges(
     billed.map(({ billLine }) => billLine),
     previous,
@@ -84,9 +85,9 @@ export async function compareMonth(month: MonthToCompare): Promise<ComparedMonth
     ),
   };
   const { people, written } = peopleOf(payrollFileOf(employer, fileMonth, layout.hasMovements ?? false), month);
-  const roster = new Roster(employer, written, layout.style);
+  const roster = new Roster(employer, written, layout.style, bill.month);
   const asked = await askedComparison(stage, [await paperOf(people, month)], ({ payroll, billed: member }) => {
-    const employee = roster.member(member.memberId);
+    const employee = roster.member(member);
     return employee !== undefined && roster.written(payroll).includes(employee);
   });
   return {
@@ -115,11 +116,15 @@ function knownNumbers(before: readonly KnownNumber[], { people }: AskedCompariso
 function rulesOf({ habits: { hasPartMonths, partMonths } }: Employer): BillRules {
   if (!hasPartMonths) return DEFAULT_BILL_RULES;
   const proration = ({ whole: 'fullMonth', '15th': 'fifteenthRule', 'by day': 'daily' } as const)[partMonths];
-  return { ...DEFAULT_BILL_RULES, carriers: [{ carrierCode: 'NMU', proration, retroMonths: 2 }] };
+  const carriers = ['NMU', 'SLI'].map((carrierCode) => ({ carrierCode, proration, retroMonths: 2 }));
+  return { ...DEFAULT_BILL_RULES, carriers };
 }
 
 /** Lines as the server keeps them. A row for several months is divided as in an upload. */
-function linesOf({ month, lines }: CarrierBill): readonly { readonly line: BilledLine; readonly billLine: BillLine }[] {
+function linesOf(
+  { habits }: Employer,
+  { month, lines }: CarrierBill,
+): readonly { readonly line: BilledLine; readonly billLine: BillLine }[] {
   return lines.flatMap((line) => {
     const { employee, billedCoverage, election, amountCents, retroMonth, months = 1 } = line;
     const of = (billed: number, retroPeriod: LocalDate | null) => ({
@@ -127,6 +132,7 @@ function linesOf({ month, lines }: CarrierBill): readonly { readonly line: Bille
       billLine: aLine({
         memberId: employee.memberId,
         memberName: billedName(employee, month),
+        carrierCode: carrierCodeOf(habits, billedCoverage),
         coverage: billedCoverage,
         plan: election.plan,
         tier: election.tier,

@@ -2,7 +2,7 @@ import { Dice } from './Dice';
 import { type Employee, type Employer } from './Employer';
 import { hash } from './hash';
 import type { TruthLayout } from './layouts';
-import { type PersonName, payrollName } from './people';
+import { billedName, type PersonName, payrollName } from './people';
 
 /** What a payroll file does to the carrier's numbers. */
 export type NumberDamage = 'scientific form' | 'lost zeros' | 'dashes' | 'swapped digits';
@@ -72,41 +72,45 @@ function swapped(text: string, seed: number): string {
 
 /** Finds the employees that a row of a file or a line of a bill can be of. */
 export class Roster {
-  private readonly byMember: ReadonlyMap<string, Employee>;
+  private readonly byMember = new Map<string, Employee[]>();
   private readonly byNumber = new Map<string, Employee[]>();
   private readonly byName = new Map<string, Employee[]>();
+  private readonly byParts = new Map<string, Employee[]>();
 
   constructor(
     { employees }: Employer,
     people: readonly WrittenEmployee[],
     private readonly style: TruthLayout['style'],
+    private readonly month: number,
   ) {
-    this.byMember = new Map(employees.map((employee) => [employee.memberId, employee]));
+    for (const employee of employees) add(this.byMember, employee.memberId, employee);
     for (const { employee, written } of people) {
       const number = { carrier: written.memberId, ssn: written.ssn, payroll: written.payrollNumber, none: '' }[
         style.number
       ];
       add(this.byNumber, numberOf(number), employee);
-      add(this.byName, nameOf(this.nameIn(written)), employee);
+      add(this.byName, orderedName(this.nameIn(written)), employee);
+      add(this.byParts, nameOf(this.nameIn(written)), employee);
     }
   }
 
-  /** The member of a line; undefined for a number that is on no bill. */
-  member(memberId: string): Employee | undefined {
-    return this.byMember.get(memberId);
+  /** The member of a line; undefined for a number that is on no bill. Two carriers may give two people one number. */
+  member({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }): Employee | undefined {
+    const all = this.byMember.get(memberId) ?? [];
+    return all.find((one) => nameOf(billedName(one, this.month)) === nameOf(memberName)) ?? all[0];
   }
 
   /** The employees whom the file writes like this. A number that several have says nothing. */
   written({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }): readonly Employee[] {
     const numbered = this.byNumber.get(numberOf(memberId)) ?? [];
-    const named = this.byName.get(nameOf(memberName)) ?? [];
+    const named = this.byName.get(orderedName(memberName)) ?? this.byParts.get(nameOf(memberName)) ?? [];
     if (numbered.length === 1) return numbered;
     const both = named.filter((one) => numbered.includes(one));
     return both.length > 0 ? both : named;
   }
 
   private nameIn({ first, middle, last }: PersonName): string {
-    return this.style.name === 'Last, First' ? `${last} ${first} ${middle}` : `${last} ${first}`;
+    return this.style.name === 'Last, First' ? `${last}, ${first} ${middle}` : `${last}, ${first}`;
   }
 }
 
@@ -120,6 +124,11 @@ const numberOf = (text: string) =>
     .toUpperCase()
     .replace(/[^0-9A-Z+.]/g, '')
     .replace(/^0+/, '');
+/** `Thomas, James` and `James Thomas` are one person, `Thomas James` is another. */
+const orderedName = (text: string) => {
+  const [last = '', first] = text.split(',');
+  return (first === undefined ? text : `${first} ${last}`).toLowerCase().split(/\s+/).filter(Boolean).join(' ');
+};
 const nameOf = (text: string) =>
   text
     .toLowerCase()

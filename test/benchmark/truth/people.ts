@@ -12,7 +12,14 @@ export interface PersonName {
 }
 
 /** What makes a person hard to find by name or number. */
-export type PersonOddity = 'same name' | 'similar name' | 'changed name' | 'swapped digits';
+export type PersonOddity =
+  | 'same name'
+  | 'similar name'
+  | 'swapped name'
+  | 'changed name'
+  | 'swapped digits'
+  | 'number with zeros'
+  | 'number at two carriers';
 
 /** Who a person is, for the carrier and for payroll. */
 export interface Person extends PersonName {
@@ -34,6 +41,9 @@ const SIMILAR = 0.006;
 const SHORT_NAMES = 0.015;
 const MARRIED = 0.005;
 const SWAPPED = 0.003;
+const SWAPPED_NAMES = 0.006;
+/** Of carriers whose numbers begin with zeros. */
+const WITH_ZEROS = 0.02;
 const MARRIED_KNOWN_AFTER = 2;
 
 /** Draws people of one employer, no two of whom have the same numbers. */
@@ -68,10 +78,19 @@ export class People {
       ...name,
       middle,
       ...this.oddityOf(own, { ...name, middle }),
+      ...this.numberOf(new Dice(hash(this.seed, number, 'numbers'))),
     };
     this.names.add(`${person.first} ${person.last}`);
     this.drawn.push(person);
     return person;
+  }
+
+  /** A number that is somebody else's without its zeros. */
+  private numberOf(dice: Dice): Partial<Person> {
+    const other = this.drawn.length > 0 ? dice.one(this.drawn) : undefined;
+    if (this.numbers !== 'padded' || !other || other.oddity || !dice.chance(WITH_ZEROS)) return {};
+    const memberId = other.memberId.replace(/^0+/, '');
+    return this.drawn.some((one) => one.memberId === memberId) ? {} : { memberId, oddity: 'number with zeros' };
   }
 
   private newName(): Pick<PersonName, 'first' | 'last'> {
@@ -85,7 +104,7 @@ export class People {
 
   private oddityOf(dice: Dice, name: PersonName): Partial<Person> {
     const draw = dice.next();
-    const limits = [SAME_NAMES, SIMILAR, SHORT_NAMES, MARRIED, SWAPPED];
+    const limits = [SAME_NAMES, SIMILAR, SHORT_NAMES, MARRIED, SWAPPED, SWAPPED_NAMES];
     const at = limits.findIndex((_, index) => draw < limits.slice(0, index + 1).reduce((sum, one) => sum + one, 0));
     const other = this.drawn.length > 0 ? dice.one(this.drawn) : undefined;
     if (at === 0 && other) {
@@ -102,7 +121,10 @@ export class People {
     const nickname = NICKNAMES[name.first];
     if (at === 2 && nickname) return { nickname, oddity: 'changed name' };
     if (at === 3) return { married: { last: dice.one(LAST_NAMES), month: dice.whole(-1, 11) }, oddity: 'changed name' };
-    return at === 4 ? { oddity: 'swapped digits' } : {};
+    if (at === 4) return { oddity: 'swapped digits' };
+    return at === 5 && other && !this.names.has(`${other.last} ${other.first}`)
+      ? { first: other.last, last: other.first, oddity: 'swapped name' }
+      : {};
   }
 }
 

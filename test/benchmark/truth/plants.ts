@@ -44,14 +44,19 @@ export const CONDITIONS = [
   'nothing special',
   'same name',
   'similar name',
+  'swapped name',
   'changed name',
   'swapped digits',
+  'number with zeros',
+  'number at two carriers',
   'scientific form',
   'lost zeros',
   'dashes',
   'part month, whole',
   'part month, 15th',
   'part month, by day',
+  'tier change within the month',
+  'rehired',
   'several plans of a coverage',
   'carrier in arrears',
   'advance beside arrears',
@@ -67,8 +72,11 @@ export type Condition = (typeof CONDITIONS)[number];
 export const OF_IDENTITY: readonly Condition[] = [
   'same name',
   'similar name',
+  'swapped name',
   'changed name',
   'swapped digits',
+  'number with zeros',
+  'number at two carriers',
   'scientific form',
 ];
 
@@ -76,6 +84,8 @@ export const OF_IDENTITY: readonly Condition[] = [
 const ALSO_RIGHT: Readonly<Partial<Record<Condition, readonly DiscrepancyKind[]>>> = {
   // One of the plans differs in amount and volume, whatever is wrong with it.
   'several plans of a coverage': ['AMOUNT_OVER', 'AMOUNT_UNDER', 'VOLUME', 'PLAN'],
+  // A part of the month has the former tier.
+  'tier change within the month': ['TIER', 'AMOUNT_OVER', 'AMOUNT_UNDER'],
   // Neither an earlier bill nor an earlier payroll says why someone has no deduction.
   'gone from payroll on a first bill': ['NO_DEDUCTION'],
 };

@@ -109,7 +109,7 @@ function keysOf(
   coverages: readonly Coverage[],
   found: Discrepancy,
 ): readonly string[] {
-  const member = roster.member(found.memberId);
+  const member = roster.member(found);
   const names = found.coverage === null ? coverages.map((one) => billedCoverageOf(habits, one)) : [found.coverage];
   const isPayrolls = found.linePks.length === 0 && found.evidence.rows.length > 0;
   const people = isPayrolls ? roster.written(found) : member ? [member] : roster.written(found);

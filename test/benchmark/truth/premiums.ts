@@ -51,9 +51,9 @@ export function premiumOf({ plan, tier, volume }: Pick<Election, 'plan' | 'tier'
   return typeof rate === 'number' ? Math.round((rate * (volume ?? 0)) / 1_000) : rate[tier];
 }
 
-/** The election in force on some day of a month; undefined if there is no coverage then. */
-export function electionIn(elections: readonly Election[], coverage: Coverage, month: number): Election | undefined {
-  return elections.find(
+/** The elections in force on some day of a month, in order: two if one changes within the month. */
+export function electionsIn(elections: readonly Election[], coverage: Coverage, month: number): readonly Election[] {
+  return elections.filter(
     (one) => one.coverage === coverage && one.from <= month && (one.until === undefined || month < one.until),
   );
 }

@@ -46,13 +46,16 @@ function print<Row extends TruthRow>(
   }
 }
 
-/** How often statements about people are right. Nothing else is stated with a confidence. */
-function printCalibration({ answers, all }: TruthSums): void {
+/** How often statements about people are right, by their words and, where they state a probability, by decile. */
+function printCalibration({ answers, deciles, all }: TruthSums): void {
   console.log('\nHow sure the comparison is, and how often it is right\n');
   console.log(cells(['stated', 'count', 'right']));
   console.log(cells(['---', '---', '---']));
   for (const [stated, { count, right }] of [...answers].sort(([one], [other]) => (one < other ? -1 : 1))) {
     console.log(cells([stated, text(count), `${percent(right, count)} %`]));
+  }
+  for (const [decile, { count, right }] of [...deciles].sort(([one], [other]) => one - other)) {
+    console.log(cells([`${decile * 10} to ${decile * 10 + 10} %`, text(count), `${percent(right, count)} %`]));
   }
   const rightApplied = all.applied - all.wrongApplied;
   console.log(

@@ -49,6 +49,14 @@ Feature: New managers
       Then they see the message "This person is not active. Enable or restore them first."
 
     @BR-CTL-14
+    Scenario: A manager who removed the other one does not appoint another alone
+      Given another manager removes "OBP Admin Manager" from the admin
+      And the manager disables another manager
+      And the manager gives the admin "OBP Admin Manager"
+      When the admin opens the controls
+      Then they see the refusal page
+
+    @BR-CTL-14
     Scenario: The request lapses when the one who asked gets other rights
       Given the sysadmin gives the manager "System Administrator"
       When another manager confirms the new access of the admin

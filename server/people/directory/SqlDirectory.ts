@@ -235,6 +235,26 @@ export class SqlDirectory implements DirectoryRepository {
     return openRequestOf(this.tx, userId);
   }
 
+  async removedManagers(since: Date): Promise<readonly string[]> {
+    const rows = await this.tx
+      .selectFrom('directory_events as e')
+      .innerJoin('people as p', 'p.user_id', 'e.power_from')
+      .select('e.user_id')
+      .distinct()
+      .where('e.at', '>', since.toISOString())
+      .where('e.event', '<>', 'managerRequested')
+      .where('e.power_until', 'is', null)
+      .execute();
+    return rows.map((row) => row.user_id);
+  }
+
+  async managersBefore(since: Date): Promise<readonly string[]> {
+    const { rows } = await sql<{ user_id: string }>`
+      select r.user_id from person_roles r where ${roleIn('r.role', [Role.Manager])} and r.group_number = ''
+        and coalesce(r.given_at <= ${since.toISOString()}::timestamptz, true)`.execute(this.tx);
+    return rows.map((row) => row.user_id);
+  }
+
   async hasReleasedBill(): Promise<boolean> {
     const { rows } = await sql`select 1 from bills where status <> 'UNRELEASED' limit 1`.execute(this.tx);
     return rows.length > 0;

@@ -23,7 +23,7 @@ import {
   saveGrants,
   unchanged,
 } from './grants';
-import { endManagerRequest, MANAGER_WAITS } from './managerRequests';
+import { endManagerRequest, managerWaits } from './managerRequests';
 import { userOnWire } from './userOnWire';
 
 type RoleQuery = CommandInput<typeof addRole>['query'];
@@ -56,9 +56,9 @@ export const grantRole = command(addRole, async (tx, request) => {
   const events = steps.flatMap((step) => step.events);
   const user = await saveGrants(tx, change, { add, events });
   const waits = role === Role.Manager && user.managerRequest !== undefined;
-  const results = steps.map(({ result }) =>
-    waits && result.changed ? changed(result.groupNumber, MANAGER_WAITS) : result,
-  );
+  const by = { givenById: change.stamp.userId, now: change.stamp.now };
+  const waiting = waits ? await managerWaits(tx, person.userId, by) : '';
+  const results = steps.map(({ result }) => (waits && result.changed ? changed(result.groupNumber, waiting) : result));
   return { results, user: userOnWire(user) };
 });
 

@@ -8,15 +8,20 @@ import type { Transaction } from '../../platform/shared/Transaction';
 import { secondPeople } from '../controls/assertSecondPerson';
 import type { DirectoryRepository, LockedPerson } from './ports/DirectoryRepository';
 
+/** Days for which a removed manager counts as one of those who confirm another. */
+const REMOVAL_DAYS = 30;
+const DAY_MS = 86_400_000;
 const LABEL = `"${roleLabel(Role.Manager)}"`;
 /** What a request for the manager's role comes to. */
-export const MANAGER_WAITS = `${LABEL} takes effect when another manager confirms it.`;
+const MANAGER_WAITS = `${LABEL} takes effect when another manager confirms it.`;
+const NO_ONE_LEFT = `No one else can, because another manager was removed or changed in the last ${REMOVAL_DAYS} days. The server operator can give the role.`;
 
 const isManagerGrant = ({ role }: Grant) => role === Role.Manager;
 
 /**
- * Whether another manager has to confirm that a person becomes one: where there are two besides the person, and one of them is a second
- * person of the one who gives the role. Never before the office released its first bill, nor for the operator.
+ * Whether another manager has to confirm that a person becomes one: where there are two besides the person, counting those whom someone
+ * removed a short time ago, and one of them is a second person of the one who gives the role or was a manager before that time. Never
+ * before the office released its first bill, nor for the operator.
  *
  * @param before undefined for a new person.
  * @param by `givenById` null for the operator.
@@ -31,10 +36,57 @@ export async function waitsForManager(
 ): Promise<string | undefined> {
   if (givenById === null || !makesManager(before, after) || !(await tx.directory.hasReleasedBill())) return undefined;
   const isOther = (one: { readonly userId: string }) => one.userId !== userId;
-  const managers = await tx.rights.holders(TWO_PERSON_DECISIONS.access.secondOperation, null);
-  if (managers.filter(isOther).length < 2) return undefined;
+  const managers = (await tx.rights.holders(TWO_PERSON_DECISIONS.access.secondOperation, null)).filter(isOther);
+  const since = new Date(now.getTime() - REMOVAL_DAYS * DAY_MS);
+  const removed = await tx.directory.removedManagers(since);
+  const others = new Set([...managers.map((one) => one.userId), ...removed.filter((id) => id !== userId)]);
+  if (others.size < 2) return undefined;
+  others.delete(givenById);
+  const isRemoved = removed.some((id) => others.has(id));
+  return isRemoved ||
+    (await hasTied(tx, others, givenById, { now, since })) ||
+    (await hasSecond(tx, userId, givenById, now))
+    ? givenById
+    : undefined;
+}
+
+/** Whether one of the others has been a manager for longer, and is no second person only because of power that the same person gave. */
+async function hasTied(
+  tx: Pick<Transaction, 'directory' | 'rights'>,
+  others: ReadonlySet<string>,
+  givenById: string,
+  { now, since }: { readonly now: Date; readonly since: Date },
+): Promise<boolean> {
+  const ties = await tx.rights.ties(givenById, now);
+  const tied = new Set(ties.flatMap(({ userId, how }) => (how === 'got' ? [userId] : [])));
+  if (tied.size === 0) return false;
+  const established = await tx.directory.managersBefore(since);
+  return established.some((id) => others.has(id) && tied.has(id));
+}
+
+/** Whether a manager other than the person is a second person of the one who gives the role. */
+async function hasSecond(
+  tx: Pick<Transaction, 'rights'>,
+  userId: string,
+  givenById: string,
+  now: Date,
+): Promise<boolean> {
   const able = await secondPeople(tx, { kind: 'access', firstIds: [givenById], groupNumber: null }, now);
-  return able.some(isOther) ? givenById : undefined;
+  return able.some((one) => one.userId !== userId);
+}
+
+/** How the manager's role that a person was given waits. @returns who can give it effect, in one or two sentences */
+export async function managerWaits(
+  tx: Pick<Transaction, 'rights'>,
+  userId: string,
+  { givenById, now }: { readonly givenById: string; readonly now: Date },
+): Promise<string> {
+  return (await hasSecond(tx, userId, givenById, now)) ? MANAGER_WAITS : `${MANAGER_WAITS} ${NO_ONE_LEFT}`;
+}
+
+/** The events of a change by which a person is no longer a manager, with who made it. */
+export function removalBy(requestedById: string, events: readonly NewDirectoryEvent[]): readonly NewDirectoryEvent[] {
+  return events.map((event, at) => (at === events.length - 1 ? { ...event, requestedById } : event));
 }
 
 /** Takes the manager's role from a person. @returns the person without it. */

@@ -1,11 +1,11 @@
-import { givesDecision } from '../../../src/domain/people/controls/secondPerson';
+import { givesDecision, makesManager } from '../../../src/domain/people/controls/secondPerson';
 import type { NewDirectoryEvent } from '../../../src/domain/people/directory/DirectoryEvent';
 import type { Person } from '../../../src/domain/platform/access/Person';
 import { givesPower, isPowerful } from '../../../src/domain/platform/access/power';
 import type { SecurityEvents } from '../../platform/security/securityEvents';
 import type { AuditStamp } from '../../platform/shared/Actor';
 import type { Transaction } from '../../platform/shared/Transaction';
-import { eventsWhileWaiting, requestManager, waitsForManager, withoutManager } from './managerRequests';
+import { eventsWhileWaiting, removalBy, requestManager, waitsForManager, withoutManager } from './managerRequests';
 
 /** What an installation does about people who get power. */
 export interface PowerOptions {
@@ -36,7 +36,8 @@ export interface AccessChange {
  * Records a change of a person's access, and whether it gives them power. All ways to give access record their changes here. A change
  * that makes a third manager is recorded without the manager's role, which waits for another manager.
  *
- * @throws Refusal STEP_UP_NEEDED, STEP_UP_IMPOSSIBLE if it gives power and the grantor did not sign in recently.
+ * @throws Refusal STEP_UP_NEEDED, STEP_UP_IMPOSSIBLE if it gives power or ends a manager's role, and the grantor did not sign in
+ * recently.
  * @source BR-CTL-12 BR-CTL-14 docs/decisions/controls.md#who-gave-a-person-power-is-not-their-second-person
  */
 export async function recordAccessChange(
@@ -46,10 +47,13 @@ export async function recordAccessChange(
   const { userId, before, stamp, givenById = stamp.userId, isTakeover = false, assertRecentSignIn } = change;
   const saved = (await tx.directory.lock([userId])).get(userId);
   const from = isTakeover ? undefined : before;
-  if (saved && givesPower(from, saved)) assertRecentSignIn?.();
+  const isRemoved = saved !== undefined && from !== undefined && makesManager(saved, from);
+  if (saved && (isRemoved || givesPower(from, saved))) assertRecentSignIn?.();
   const requesterId = saved && (await waitsForManager(tx, from, saved, { givenById, now: stamp.now }));
   const after = saved && requesterId !== undefined ? await withoutManager(tx.directory, saved, stamp) : saved;
-  const events = requesterId === undefined ? change.events : eventsWhileWaiting(change.events);
+  const isOthers = givenById !== null && givenById !== userId;
+  const recorded = isRemoved && isOthers ? removalBy(givenById, change.events) : change.events;
+  const events = requesterId === undefined ? recorded : eventsWhileWaiting(recorded);
   const isPower = after !== undefined && givesPower(from, after);
   const roles = isPower ? [...new Set(after.grants.map(({ role }) => role))].filter(isPowerful) : [];
   const isCounted = isPower || (after !== undefined && givesDecision(from, after));

@@ -77,7 +77,8 @@ create table directory_events (
   -- The affected group; null if the change is about the person as a whole.
   in_group text, -- internal
   text text not null, -- personal
-  -- Id of the person whose second person this one is not, because of power that the change gives, or who asked for the manager's role.
+  -- Id of the person whose second person this one is not, because of power that the change gives, who asked for the manager's role, or
+  -- who made the change by which the person is no longer a manager.
   -- Of a confirmation or a decline: the event that it answers. Null for others.
   power_from text, -- personal
   -- Until when; null for others.

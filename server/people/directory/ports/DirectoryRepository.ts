@@ -163,6 +163,10 @@ export interface DirectoryRepository {
   limit(userId: string, groupNumber: string, divisionNumbers: readonly string[] | null, act: AuditStamp): Promise<void>;
   /** The request for the person to become a manager that no one answered. */
   managerRequest(userId: string): Promise<OpenManagerRequest | undefined>;
+  /** People who were managers until another person changed it, since a moment. Each once; the operator's changes do not count. */
+  removedManagers(since: Date): Promise<readonly string[]>;
+  /** People who have had the manager's role since before a moment, whether it has effect now or not. */
+  managersBefore(since: Date): Promise<readonly string[]>;
   /** Whether the office has released a bill. */
   hasReleasedBill(): Promise<boolean>;
   /** Releases the person's bill locks. */

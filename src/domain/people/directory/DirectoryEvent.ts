@@ -32,6 +32,6 @@ export interface NewDirectoryEvent {
   readonly text: string;
   /** Of a confirmation or a decline: the event that it answers. */
   readonly answers?: string;
-  /** Of a request for the manager's role: who asked. */
+  /** Of a request for the manager's role: who asked. Of a change by which a person is no longer a manager: who made it. */
   readonly requestedById?: string;
 }

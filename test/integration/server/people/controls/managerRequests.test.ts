@@ -26,6 +26,7 @@ import { textFile } from '../../../../support/uploads/textFile';
 import { commitOf, reverseOf, send } from '../../../../support/uploads/uploadFixture';
 
 const NOW = '2026-03-10T15:00:00.000Z';
+const DAY_MS = 86_400_000;
 const MANAGER = [Role.Admin, Role.Manager];
 const GRANTS = MANAGER.map((role) => ({ role, groupNumber: null }));
 const KIM = { email: 'kim@example.test', firstName: 'Kim', lastName: 'Comer' };
@@ -75,6 +76,34 @@ const setStatus = async (by: TestPerson, person: TestPerson, status: 'Active' | 
   const { version } = await server.as(by).ok(getUser, keyOf(person));
   return server.as(by).ok(changeUser, { ...keyOf(person), body: { version, status } });
 };
+
+const grantAsOperator = ({ email }: TestPerson) => {
+  const { db, clock } = server;
+  const operator = new GrantAdministration(new SqlTransactions(db, { clock, signIn: signInForTests(db, clock) }));
+  return operator.run({ email, firstName: 'Pat', lastName: 'New' }, clock.now());
+};
+
+/** Each way in which Ana ends that Eli is a manager. */
+const REMOVALS: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ['disabling', () => setStatus(ana, eli, 'Disabled')],
+  ['removing the role', () => server.as(ana).ok(removeRole, pick(eli, Role.Manager))],
+  ['removing the role that it needs', () => server.as(ana).ok(removeRole, pick(eli, Role.Admin))],
+  [
+    'disabling, and was enabled again',
+    async () => {
+      await setStatus(ana, eli, 'Disabled');
+      await setStatus(ana, eli, 'Active');
+    },
+  ],
+  [
+    'another sign-in address',
+    async () => {
+      const { version } = await server.as(ana).ok(getUser, keyOf(eli));
+      const body = { version, email: 'ana.second@example.test' };
+      await server.as(ana).ok(changeUser, { ...keyOf(eli), body });
+    },
+  ],
+];
 
 /** A third manager whom this person adds. */
 async function added(by: TestPerson = ana): Promise<{ readonly userId: string }> {
@@ -179,13 +208,45 @@ describe('a third manager (BR-CTL-14)', () => {
     expect(await confirm(eli, person)).toMatch(/^WRONG_STATUS/);
   });
 
-  it('takes effect at once where one manager is left', async () => {
+  it('takes effect at once where one manager is left, 30 days after the other was removed', async () => {
     await setStatus(ana, eli, 'Disabled');
+    server.clock.advance(30 * DAY_MS);
     expect(await rolesOf(await added())).toEqual([Role.Admin, Role.Manager]);
+  });
+
+  it.each(REMOVALS)('does not take effect after the other manager was removed by %s', async (_, remove) => {
+    await remove();
+    const pat = await server.data.person({ roles: [Role.Admin] });
+    const { results } = await server.as(ana).ok(addRole, pick(pat, Role.Manager));
+    expect(results).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /removed or changed in the last 30 days\. The server operator can give the role\.$/,
+        ),
+      },
+    ]);
+    expect(await rolesOf(pat)).toEqual([Role.Admin]);
+    expect(await rolesOf(await added())).toEqual([Role.Admin]);
+  });
+
+  it('is put into effect by the operator after the other manager was removed', async () => {
+    await setStatus(ana, eli, 'Disabled');
+    const pat = await server.data.person({ roles: [Role.Admin] });
+    await server.as(ana).ok(addRole, pick(pat, Role.Manager));
+    await grantAsOperator(pat);
+    expect(await rolesOf(pat)).toEqual([Role.Admin, Role.Manager, Role.Sysadmin]);
+  });
+
+  it('is not needed for the removed manager to be enabled again', async () => {
+    await setStatus(ana, eli, 'Disabled');
+    await setStatus(ana, eli, 'Active');
+    expect(await rolesOf(eli)).toEqual([Role.Admin, Role.Manager]);
+    expect(await requestOf(eli)).toBeUndefined();
   });
 
   it('takes effect at once where the other manager does not count as a second person of the one who adds', async () => {
     await setStatus(ana, eli, 'Disabled');
+    server.clock.advance(30 * DAY_MS);
     await added();
     const pat = await server.data.person({ roles: [Role.Admin] });
     await server.as(ana).ok(addRole, pick(pat, Role.Manager));
@@ -196,11 +257,9 @@ describe('a third manager (BR-CTL-14)', () => {
     await server.db.updateTable('bills').set({ status: 'UNRELEASED' }).execute();
     expect(await rolesOf(await added())).toEqual([Role.Admin, Role.Manager]);
     await server.db.updateTable('bills').set({ status: 'RELEASED' }).execute();
-    const { db, clock } = server;
-    const operator = new GrantAdministration(new SqlTransactions(db, { clock, signIn: signInForTests(db, clock) }));
     const pat = await server.data.person({ roles: [Role.Admin] });
     await server.as(ana).ok(addRole, pick(pat, Role.Manager));
-    await operator.run({ email: pat.email, firstName: 'Pat', lastName: 'New' }, clock.now());
+    await grantAsOperator(pat);
     expect(await rolesOf(pat)).toEqual([Role.Admin, Role.Manager, Role.Sysadmin]);
     expect(await requestOf(pat)).toBeUndefined();
   });

@@ -2,9 +2,47 @@ import * as v from 'valibot';
 import { ANSWER_EFFECTS } from '../../src/domain/billing/corrections/answeredCorrections';
 import { CORRECTION_STATES } from '../../src/domain/billing/corrections/Correction';
 import { defineCall } from '../platform/shared/Call';
+import { fileAccountSchema } from '../platform/shared/fileAccount';
 import { fileNameSchema } from '../platform/shared/fileName';
-import { groupNumberSchema, openPicklist, pkSchema } from '../platform/shared/primitives';
+import { codeSchema, groupNumberSchema, openPicklist, pkSchema } from '../platform/shared/primitives';
 import type { RecordOf } from '../platform/shared/RecordOf';
+
+const headingSchema = v.pipe(v.string(), v.maxLength(200));
+const columnSchema = v.nullable(headingSchema);
+const wordSchema = v.object({ field: v.picklist(['status', 'coverage']), from: headingSchema, to: headingSchema });
+
+/** Columns and words of a carrier's error report. Shape of `ReportLayout` in the domain. */
+export const reportLayoutSchema = v.object({
+  memberId: columnSchema,
+  memberName: columnSchema,
+  firstName: columnSchema,
+  coverage: columnSchema,
+  status: columnSchema,
+  code: columnSchema,
+  reason: columnSchema,
+  words: v.pipe(v.array(wordSchema), v.maxLength(100)),
+});
+
+const reportSchema = v.object({
+  headings: v.array(v.string()),
+  layout: reportLayoutSchema,
+  /** Whether the columns were remembered for the carrier. */
+  isRemembered: v.boolean(),
+  /** Carriers to which the group has sent corrections; the report is about `carrierCode`, or has to be assigned. */
+  carrierCodes: v.array(v.string()),
+  carrierCode: v.nullable(v.string()),
+  /** Coverages of the corrections that were sent to the carrier. */
+  coverages: v.array(v.string()),
+  /** Words whose meaning is not known. */
+  asks: v.array(v.object({ field: openPicklist(['status', 'coverage']), text: v.string() })),
+  /** Why no row can be used, and what to do; empty if rows can be used. */
+  problem: v.string(),
+  /** Rows that are not used. At most 100. */
+  unused: v.array(v.object({ row: v.number(), message: v.string() })),
+  account: v.nullable(fileAccountSchema),
+});
+/** A carrier's error report as read. */
+export type CarrierReport = RecordOf<typeof reportSchema>;
 
 /** Maximum length of an answer in characters. */
 export const MAX_ANSWER_LENGTH = 1_000_000;
@@ -13,7 +51,9 @@ const planSchema = v.object({
   fileName: v.string(),
   /** Whether the answers are recorded; otherwise recording them would do this. */
   isRecorded: v.boolean(),
-  /** The 834 files that it answers. */
+  /** Null for an X12 answer. Missing in answers of earlier versions. */
+  report: v.optional(v.nullable(reportSchema), null),
+  /** The files of corrections that it answers: 834 files, or for a report the corrections that were last sent in each. */
   files: v.array(
     v.object({
       fileName: v.string(),
@@ -45,8 +85,11 @@ export type AnswerPlan = RecordOf<typeof planSchema>;
 /**
  * Repeating it changes nothing: a correction that is not sent, or was sent again later, is left as it is.
  *
- * 409 WRONG_STATUS if nothing is left to record, or a correction has changed; 409 IS_PROCESSING; 422 FILE_UNREADABLE for a damaged file, and
- * for an answer to no file of the group, with its control number.
+ * An error report (a table as text, such as CSV) is matched by member and coverage, and its columns are remembered for the carrier when it is
+ * recorded. As long as something has to be chosen first, the preview says what (`report`), and recording is refused.
+ *
+ * 409 WRONG_STATUS if nothing is left to record, or a correction has changed; 409 IS_PROCESSING; 422 FILE_UNREADABLE for a damaged file, for an
+ * answer to no file of the group, with its control number, and for a report in which something has to be chosen.
  */
 export const answerCorrectionsByFile = defineCall({
   method: 'POST',
@@ -54,7 +97,7 @@ export const answerCorrectionsByFile = defineCall({
   operation: 'corrections.write',
   group: 'whole',
   summary:
-    "Compares a carrier's X12 answer (999, 997, TA1, or 824) with the 834 files of corrections that were sent, and records it: rejected corrections are open again.",
+    "Compares a carrier's X12 answer (999, 997, TA1, or 824) or error report with the corrections that were sent, and records it: rejected corrections are open again.",
   schemas: {
     params: v.object({ groupNumber: groupNumberSchema }),
     body: v.object({
@@ -65,6 +108,10 @@ export const answerCorrectionsByFile = defineCall({
         v.maxLength(MAX_ANSWER_LENGTH, 'The file is too large.'),
         v.check((text) => !text.includes('\0'), 'This is not a text file.'),
       ),
+      /** Columns of an error report. Default: those remembered for its carrier, otherwise those that its headings suggest. */
+      layout: v.optional(reportLayoutSchema),
+      /** The carrier that wrote an error report. Default: the only one to which the group has sent corrections. */
+      carrierCode: v.optional(codeSchema),
       /** Whether to record the answers. */
       isRecorded: v.optional(v.boolean(), false),
     }),

@@ -16,6 +16,7 @@ import { found } from '../support/patterns';
 import { SITUATION } from '../support/situations';
 import { fileToCompare, type MemberNames, type PayrollFileName, payrollExcept } from '../support/stage/describedFiles';
 import { memberNumberOf } from '../support/stage/StageBills';
+import { ERROR_COLUMNS } from '../support/tableColumns';
 import {
   deductionsFrom,
   enrolledFrom,
@@ -23,6 +24,7 @@ import {
   layoutColumnsFrom,
   payersFrom,
   payrollRowsFrom,
+  rowsOf,
 } from '../support/tables';
 import type { AppWorld } from '../support/world';
 
@@ -326,6 +328,16 @@ When(
     const { group } = numbersOf(Buffer.from(this.downloadedFile).toString('latin1'));
     const answer = a999(group, decision === 'rejects' ? 'R*5' : 'A');
     await this.tasks.corrections.recordAnswer(await this.who(who), answer);
+  },
+);
+
+When(
+  '{person} record(s)/recorded this error report of the carrier:',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, table: DataTable) {
+    const rows = rowsOf(table, ERROR_COLUMNS).map(({ member, coverage, error }) => [member, coverage, error]);
+    const report = [['Subscriber Name', 'Coverage', 'Error Description'], ...rows];
+    await this.tasks.corrections.recordAnswer(await this.who(who), report.map((row) => row.join(',')).join('\n'));
   },
 );
 

@@ -135,6 +135,13 @@ export const RATE_COLUMNS = {
   'up to': { ...money('the highest volume that is charged'), otherwise: 'any volume', mayBeEmpty: true },
 } as const satisfies Columns;
 
+/** A carrier's error report. */
+export const ERROR_COLUMNS = {
+  member: text('the name as the carrier writes it: Omar Diaz'),
+  coverage: text('the coverage as the carrier writes it: Medical'),
+  error: text("the carrier's words: Terminated too late"),
+} as const satisfies Columns;
+
 /** The columns of a list of corrections, in their order. */
 export const LAYOUT_COLUMNS = {
   shows: oneOf(Object.values(LAYOUT_FIELD_LABELS), 'what the column shows'),

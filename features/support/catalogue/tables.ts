@@ -7,6 +7,7 @@ import {
   DEDUCTION_COLUMNS,
   DIRECTORY_CRITERIA,
   ENROLLMENT_COLUMNS,
+  ERROR_COLUMNS,
   LAYOUT_COLUMNS,
   LINE_COLUMNS,
   LOCKBOX_COLUMNS,
@@ -45,6 +46,7 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} save(s)/saved these codes for corrections to {correctionRecipient}:': CODES,
   'a/an {newBill} for {group} with these lines:': LINES,
   'these bills for {group}:': { name: 'Bills', columns: BILL_COLUMNS },
+  '{person} record(s)/recorded this error report of the carrier:': { name: 'Error report', columns: ERROR_COLUMNS },
   '{bill} has this enrollment:': { name: 'Enrollment', columns: ENROLLMENT_COLUMNS },
   '{person} list(s)/listed who pays outside payroll on {bill}:': {
     name: 'Members who pay outside payroll',

@@ -29,6 +29,7 @@ import type { StageBill } from '../stage/StageBills';
 import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
 import { theOnly } from '../theOnly';
 import { exportedBytes } from './exportedBytes';
+import { fileOf } from './fileOf';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
@@ -96,7 +97,12 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const [first] = await this.all(person);
     if (!first) throw new Error('There is no correction.');
     const app = await this.users.appOf(person);
-    await app.attempt(app.get(ChangeCorrections).recordAnswer(first.groupNumber, { fileName: 'answer.x12', text }));
+    const change = app.get(ChangeCorrections);
+    await app.attempt(
+      change
+        .readAnswer(fileOf({ name: 'answer.txt', bytes: new TextEncoder().encode(text) }))
+        .then((file) => change.recordAnswer(first.groupNumber, file)),
+    );
   }
 
   private async sendAs(person: TestPerson, members: readonly string[], format: CorrectionFormat): Promise<Uint8Array> {

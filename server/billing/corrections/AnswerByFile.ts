@@ -1,23 +1,26 @@
 import type { AnswerPlan } from '../../../contract/billing/correctionAnswers';
 import {
-  type AnsweredCorrection,
   answeredCorrections,
   answeredNumber,
   answerSentences,
   type SentInterchange,
+  type SentLoop,
   sentFileOf,
 } from '../../../src/domain/billing/corrections/answeredCorrections';
+import type { Correction } from '../../../src/domain/billing/corrections/Correction';
+import type { ReportLayout } from '../../../src/domain/billing/corrections/carrierReport';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import type { X12Answer } from '../../../src/domain/platform/files/X12Answer';
 import { isX12, x12Answers } from '../../platform/files/reading/x12Answers';
+import { segmentsOf } from '../../platform/files/reading/x12Segments';
 import type { Caller } from '../../platform/shared/Caller';
 import { Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
-import type { CorrectionQueries } from './ports';
-import { sentInterchange } from './sentInterchange';
+import type { CorrectionQueries, LockedCorrection, ReportLayoutStore, SentCorrectionFile } from './ports';
+import type { ReadCarrierReport } from './ReadCarrierReport';
 
 export interface AnswerFileRequest {
   readonly caller: Caller;
@@ -26,21 +29,26 @@ export interface AnswerFileRequest {
   readonly groupNumber: string;
   readonly fileName: string;
   readonly text: string;
+  /** Of an error report; undefined for the remembered or suggested columns. */
+  readonly layout?: ReportLayout | undefined;
+  /** That wrote an error report; undefined for the only one. */
+  readonly carrierCode?: string | undefined;
   /** Whether to record the answers, or only to say what recording them does. */
   readonly isRecorded: boolean;
   readonly now: Date;
   readonly today: LocalDate;
 }
 
-interface AnsweredFile {
-  readonly sent: SentInterchange;
-  readonly answers: readonly X12Answer[];
-  readonly corrections: readonly AnsweredCorrection[];
+/** An answer as read, and the corrections as they were when it was read. */
+interface ReadAnswer extends Pick<AnswerPlan, 'report' | 'files'> {
+  readonly corrections: readonly Correction[];
+  /** Columns to remember for the carrier of a report. */
+  readonly layout?: ReportLayout;
 }
 
 /**
- * Reads a carrier's answer (999, 997, TA1, or 824) to 834 files of corrections, and records it at each correction. The same file twice
- * changes nothing the second time.
+ * Reads a carrier's answer to corrections and records it at each of them: a 999, 997, TA1, or 824 to an 834 file, or an error report. The same
+ * file twice changes nothing the second time.
  *
  * @source docs/decisions/corrections.md#a-file-that-answers-an-834-is-shown-at-its-corrections
  */
@@ -48,34 +56,34 @@ export class AnswerByFile {
   constructor(
     private readonly transactions: Transactions,
     private readonly queries: CorrectionQueries,
+    private readonly reports: ReadCarrierReport,
+    private readonly layouts: Pick<ReportLayoutStore, 'save'>,
   ) {}
 
-  /** @throws Refusal FILE_UNREADABLE, also for an answer to another file; WRONG_STATUS if nothing is left to record; IS_PROCESSING. */
+  /**
+   * @throws Refusal FILE_UNREADABLE, also for an answer to another file, and for recording a report with an open question; WRONG_STATUS if
+   * nothing is left to record; IS_PROCESSING.
+   */
   async run(request: AnswerFileRequest): Promise<AnswerPlan> {
-    const files = await this.read(request);
-    const changed = files.flatMap(({ corrections }) => corrections.filter(({ effect }) => effect !== 'LEFT'));
-    if (request.isRecorded) await this.record(request, changed);
-    return {
-      fileName: request.fileName,
-      isRecorded: request.isRecorded,
-      files: files.map(({ sent, answers, corrections }) => ({
-        fileName: sent.fileName,
-        answers: answers.map((answer) => ({
-          kind: answer.kind,
-          about: answeredNumber(answer),
-          status: answer.status,
-          messages: [...answerSentences(answer)],
-        })),
-        corrections: [...corrections],
-      })),
-    };
+    const { fileName, isRecorded } = request;
+    const read = await this.read(request);
+    if (isRecorded) await this.record(request, read);
+    return { fileName, isRecorded, report: read.report, files: read.files };
   }
 
-  private async read({ groupNumber, scope, text, today }: AnswerFileRequest): Promise<readonly AnsweredFile[]> {
-    const answers = answersIn(text);
+  private async read(request: AnswerFileRequest): Promise<ReadAnswer> {
+    try {
+      return isX12(request.text) ? await this.readX12(request) : await this.reports.run(request);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      throw unreadable(error.message);
+    }
+  }
+
+  private async readX12({ groupNumber, scope, text, today }: AnswerFileRequest): Promise<ReadAnswer> {
     const files = (await this.queries.interchanges(groupNumber)).map((file) => ({ file, sent: sentInterchange(file) }));
     const bySent = new Map<SentInterchange, X12Answer[]>();
-    for (const answer of answers) {
+    for (const answer of x12Answers(text)) {
       const sent = sentFileOf(
         answer,
         files.map((one) => one.sent),
@@ -83,43 +91,76 @@ export class AnswerByFile {
       if (!sent) throw unreadable(unknownMessage(answer));
       bySent.set(sent, [...(bySent.get(sent) ?? []), answer]);
     }
-    const answered: AnsweredFile[] = [];
+    const answered: AnswerPlan['files'][number][] = [];
+    const all: Correction[] = [];
     for (const [sent, own] of bySent) {
       const pks = files.find((one) => one.sent === sent)?.file.correctionPks ?? [];
+      // oxlint-disable-next-line no-await-in-loop -- an answer is about one file, rarely about a few
       const corrections = await this.queries.byKeys(scope, groupNumber, pks, today);
-      answered.push({ sent, answers: own, corrections: answeredCorrections(own, sent, corrections) });
+      all.push(...corrections);
+      answered.push({
+        fileName: sent.fileName,
+        answers: own.map((answer) => ({
+          kind: answer.kind,
+          about: answeredNumber(answer),
+          status: answer.status,
+          messages: [...answerSentences(answer)],
+        })),
+        corrections: [...answeredCorrections(own, sent, corrections)],
+      });
     }
-    return answered;
+    return { report: null, files: answered, corrections: all };
   }
 
-  private async record(
-    { caller, groupNumber, now }: AnswerFileRequest,
-    changed: readonly AnsweredCorrection[],
-  ): Promise<void> {
+  private async record({ caller, groupNumber, now }: AnswerFileRequest, read: ReadAnswer): Promise<void> {
+    const { report, files, corrections, layout } = read;
+    if (report && report.problem !== '') throw unreadable(report.problem);
+    const changed = files.flatMap((file) => file.corrections.filter(({ effect }) => effect !== 'LEFT'));
     if (changed.length === 0) throw wrongStatus('Nothing in this answer is left to record. Nothing was changed.');
     await this.transactions.run(async (tx) => {
       await tx.gate.assertBillsOpen(now);
       const pks = changed.map(({ correctionPk }) => correctionPk);
-      const locked = await tx.corrections.lock(groupNumber, pks);
-      if (locked.length !== new Set(pks).size || locked.some(({ state }) => state !== 'SENT'))
-        throw wrongStatus('A correction was changed meanwhile. Open the file again.');
+      assertUnchanged(await tx.corrections.lock(groupNumber, pks), pks, corrections);
       for (const { correctionPk, state, message } of changed)
         await tx.corrections.setAnswer(groupNumber, correctionPk, { state, note: message }, caller, now);
     });
+    if (layout && report?.carrierCode) await this.layouts.save(groupNumber, report.carrierCode, layout, caller, now);
   }
 }
 
-function answersIn(text: string): readonly X12Answer[] {
-  if (!isX12(text))
-    throw unreadable(
-      'This is not an X12 answer (999, 997, TA1, or 824). Record what a letter or list says with Answer.',
-    );
-  try {
-    return x12Answers(text);
-  } catch (error) {
-    if (!(error instanceof UnreadableFile)) throw error;
-    throw unreadable(error.message);
+/**
+ * An answer counts for the file that was read: a correction that is not waiting any more, or was sent again, has changed.
+ *
+ * @throws Refusal WRONG_STATUS
+ */
+export function assertUnchanged(
+  locked: readonly Pick<LockedCorrection, 'correctionPk' | 'state' | 'filePk'>[],
+  pks: readonly string[],
+  read: readonly Pick<Correction, 'correctionPk' | 'filePk'>[],
+): void {
+  const fileOf = new Map(read.map(({ correctionPk, filePk }) => [correctionPk, filePk]));
+  const isSame = locked.every((one) => one.state === 'SENT' && one.filePk === fileOf.get(one.correctionPk));
+  if (locked.length !== new Set(pks).size || !isSame)
+    throw wrongStatus('A correction was changed meanwhile. Open the file again.');
+}
+
+/** The control numbers and loops of an 834 of corrections, from its bytes. */
+function sentInterchange({ filePk, name, bytes }: SentCorrectionFile): SentInterchange {
+  const numbers = { interchange: '', group: '', set: '', reference: '' };
+  const loops: { -readonly [Key in keyof SentLoop]: SentLoop[Key] }[] = [];
+  let position = 0;
+  for (const [segment = '', ...elements] of segmentsOf(Buffer.from(bytes).toString('latin1'))) {
+    position += 1;
+    const last = loops.at(-1);
+    if (segment === 'ISA') numbers.interchange = elements[12] ?? '';
+    else if (segment === 'GS') numbers.group = elements[5] ?? '';
+    else if (segment === 'BGN') numbers.reference = elements[1] ?? '';
+    else if (segment === 'ST') [position, numbers.set] = [1, elements[1] ?? ''];
+    else if (segment === 'INS') loops.push({ memberId: '', from: position, to: position });
+    else if (last && segment !== 'SE' && segment !== 'GE' && segment !== 'IEA') last.to = position;
+    if (last && segment === 'REF' && elements[0] === '0F') last.memberId = elements[1] ?? '';
   }
+  return { filePk, fileName: name, numbers, loops };
 }
 
 function unknownMessage(answer: X12Answer): string {

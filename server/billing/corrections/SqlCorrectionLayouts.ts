@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { correctionLayoutSchema } from '../../../contract/billing/correctionLayouts';
 import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
+import { saveMapping } from '../../platform/database/statements/saveMapping';
 import type { Db } from '../../platform/database/Tables';
 import type { Actor } from '../../platform/shared/Actor';
 import type { CorrectionLayoutStore, RecipientKey, SavedLayout } from './ports';
@@ -23,13 +24,8 @@ export class SqlCorrectionLayouts implements CorrectionLayoutStore {
   }
 
   async save(owner: RecipientKey, layout: CorrectionLayout, by: Actor, now: Date): Promise<void> {
-    const changed = { mapping: JSON.stringify(layout), mod_date: now.toISOString(), mod_user: by.name };
-    const key = { group_number: owner.groupNumber, file_kind: 'corrections', layout: layoutOf(owner) } as const;
-    await this.db
-      .insertInto('column_mappings')
-      .values({ ...key, add_date: now.toISOString(), add_user: by.name, ...changed })
-      .onConflict((conflict) => conflict.columns(['group_number', 'file_kind', 'layout']).doUpdateSet(changed))
-      .execute();
+    const key = { groupNumber: owner.groupNumber, fileKind: 'corrections', layout: layoutOf(owner) } as const;
+    await saveMapping(this.db, key, layout, by, now);
   }
 
   async remove(owner: RecipientKey): Promise<void> {

@@ -13,7 +13,12 @@ import type { PaySchedule } from '../../../src/domain/billing/reconciliation/Pay
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { startsWithPattern } from '../../platform/database/conditions';
-import { correctionsInScope, isOverdue, isToPayroll } from '../../platform/database/statements/correctionsInScope';
+import {
+  correctionsInScope,
+  isOverdue,
+  isToPayroll,
+  lastFilePk,
+} from '../../platform/database/statements/correctionsInScope';
 import { divisionOf } from '../../platform/database/statements/divisions';
 import type { Db } from '../../platform/database/Tables';
 import { groupName, matchesSearch } from '../../platform/database/textConditions';
@@ -81,6 +86,10 @@ export class SqlCorrectionQueries implements CorrectionQueries {
   byKeys(scope: Scope, groupNumber: string, correctionPks: readonly string[], today: LocalDate) {
     const isOne = sql<SqlBool>`c.correction_pk = any(${sql.val([...correctionPks])}::text[])`;
     return this.inGroup(scope, groupNumber, isOne, today);
+  }
+
+  sentToCarriers(scope: Scope, groupNumber: string, today: LocalDate) {
+    return this.inGroup(scope, groupNumber, sql<SqlBool>`c.sent_at is not null and not ${isToPayroll}`, today);
   }
 
   ofMember(scope: Scope, { groupNumber, memberId }: { groupNumber: string; memberId: string }, today: LocalDate) {
@@ -191,9 +200,7 @@ const correctionRows = (isOnce: boolean) => sql`
     ${isOnce ? OTHERS : sql`null::json`} as others,
     to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt", c.evidence,
     ${isOverdue} as "isOverdue",
-    (select f.file_pk from correction_file_items i join correction_files f on f.group_number = i.group_number
-      and f.file_pk = i.file_pk where i.group_number = c.group_number and i.correction_pk = c.correction_pk
-      order by f.at desc limit 1) as "filePk",
+    ${lastFilePk} as "filePk",
     b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom", ${divisionOf('b')} as division
   from ${FROM}`;
 

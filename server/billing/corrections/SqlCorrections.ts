@@ -10,7 +10,7 @@ import type { NewCorrection } from '../../../src/domain/billing/corrections/corr
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { specialDataOf } from '../../platform/database/specialData';
 import { ofBill } from '../../platform/database/statements/billsInScope';
-import { isOverdue, isToPayroll } from '../../platform/database/statements/correctionsInScope';
+import { isOverdue, isToPayroll, lastFilePk } from '../../platform/database/statements/correctionsInScope';
 import { isRetroLine } from '../../platform/database/statements/lineKinds';
 import { memberKeyOf } from '../../platform/database/statements/memberKeys';
 import type { Tx } from '../../platform/database/Tables';
@@ -100,7 +100,7 @@ export class SqlCorrections implements CorrectionRepository {
     const { rows } = await sql<LockedCorrection>`
       select c.correction_pk as "correctionPk", c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.state, c.paid_through as "paidThrough", c.evidence,
         c.bill_pk as "billPk", c.carrier_code as "carrierCode", c.inquiry, c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
-        c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note
+        c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note, ${lastFilePk} as "filePk"
       from corrections c
       where c.group_number = ${groupNumber} and c.correction_pk = any(${sql.val([...correctionPks])}::text[])
       order by c.correction_pk for update`.execute(this.tx);

@@ -7,6 +7,7 @@ import type {
   CorrectionTerms,
 } from '../../../src/domain/billing/corrections/Correction';
 import type { CorrectionLayout } from '../../../src/domain/billing/corrections/CorrectionLayout';
+import type { ReportLayout } from '../../../src/domain/billing/corrections/carrierReport';
 import type { AwaitedCorrection, EvidenceLine } from '../../../src/domain/billing/corrections/correctionEvidence';
 import type { CorrectionPage } from '../../../src/domain/billing/corrections/correctionList';
 import type { NewCorrection } from '../../../src/domain/billing/corrections/correctionsOf';
@@ -39,6 +40,8 @@ export interface CorrectionQueries {
   paySchedule(groupNumber: string): Promise<PaySchedule | undefined>;
   /** Whether carriers bill divisions of the group separately. */
   hasDivisions(groupNumber: string): Promise<boolean>;
+  /** The group's corrections in scope that were sent to carriers, by member. */
+  sentToCarriers(scope: Scope, groupNumber: string, today: LocalDate): Promise<readonly Correction[]>;
   /** The 834 files that the group sent, latest first. At most 500. */
   interchanges(groupNumber: string): Promise<readonly SentCorrectionFile[]>;
   /** Undefined if it does not exist. */
@@ -76,6 +79,12 @@ export interface CorrectionLayoutStore {
   /** No effect if none are saved. */
   remove(owner: RecipientKey): Promise<void>;
   hasCarrier(carrierCode: string): Promise<boolean>;
+}
+
+/** The columns in which carriers write their error reports, by group and carrier. */
+export interface ReportLayoutStore {
+  find(groupNumber: string, carrierCode: string): Promise<ReportLayout | undefined>;
+  save(groupNumber: string, carrierCode: string, layout: ReportLayout, by: Actor, now: Date): Promise<void>;
 }
 
 /** Changes the corrections of a group in a transaction. */
@@ -167,6 +176,7 @@ export type LockedCorrection = Pick<
   | 'evidence'
   | 'carrierCode'
   | 'inquiry'
+  | 'filePk'
 > &
   CorrectionTerms & { readonly billPk: string };
 

@@ -1,6 +1,7 @@
 import { parse } from 'valibot';
 import { columnMappingSchema } from '../../../contract/billing/columnMappings';
 import { layoutKey } from '../../../src/domain/billing/reconciliation/payrollFile/layoutKey';
+import { saveMapping } from '../../platform/database/statements/saveMapping';
 import type { Db } from '../../platform/database/Tables';
 import type { Caller } from '../../platform/shared/Caller';
 import type { ColumnMappingStore, MappedFileKind, SavedColumns } from './ColumnMappingStore';
@@ -37,19 +38,7 @@ export class SqlColumnMappings implements ColumnMappingStore {
     now: Date,
   ): Promise<void> {
     const layout = mapping.headings ? layoutKey(mapping.headings) : '';
-    const changed = { mapping: JSON.stringify(mapping), mod_date: now.toISOString(), mod_user: by.name };
-    await this.db
-      .insertInto('column_mappings')
-      .values({
-        group_number: groupNumber,
-        file_kind: fileKind,
-        layout,
-        add_date: now.toISOString(),
-        add_user: by.name,
-        ...changed,
-      })
-      .onConflict((conflict) => conflict.columns(['group_number', 'file_kind', 'layout']).doUpdateSet(changed))
-      .execute();
+    await saveMapping(this.db, { groupNumber, fileKind, layout }, mapping, by, now);
     await this.db
       .deleteFrom('column_mappings')
       .where('group_number', '=', groupNumber)

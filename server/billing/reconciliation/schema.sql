@@ -7,7 +7,7 @@ create table column_mappings (
   add_user text not null default 'system', -- personal
   mod_date timestamptz not null default now(), -- internal
   mod_user text not null default 'system', -- personal
-  -- Key of the headings, empty for columns saved without them; of corrections the recipient: `PAYROLL`, or `CARRIER` with a code.
+  -- Key of the headings, empty for columns saved without them; of corrections the recipient: `PAYROLL`, or `CARRIER` with a code; of carriers' reports the carrier's code.
   layout text not null default '', -- internal
   primary key (group_number, file_kind, layout)
 );

@@ -30,7 +30,7 @@ import type { LineProblem } from '../../../src/domain/platform/files/LineProblem
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
-import { openCsv } from '../../platform/files/reading/openCsv';
+import { csvRows } from '../../platform/files/reading/openCsv';
 import { badRequest, Refusal } from '../../platform/shared/Refusal';
 
 /** A file as it is understood. */
@@ -132,9 +132,9 @@ function isNextBankDay(day: LocalDate, account: CashAccount): boolean {
 }
 
 function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): StatementFileReading {
-  const rows: CsvRow[] = [];
+  let rows: readonly CsvRow[];
   try {
-    openCsv(Buffer.from(withoutEndMark(text), 'utf8')).rows((some) => rows.push(...some));
+    rows = csvRows(withoutEndMark(text));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const problems = [{ line: null, message: error.message }];

@@ -62,7 +62,7 @@ export interface ColumnTypes {
   'cash_accounts.ledger_account': 'CASH';
   'cash_events.facts': object;
   'check_files.layout': CheckFileLayout;
-  'column_mappings.file_kind': 'payrollDeductions' | 'corrections';
+  'column_mappings.file_kind': 'payrollDeductions' | 'corrections' | 'correctionReports';
   'comparison_discrepancies.reason_code': ReasonCode;
   'comparisons.balance': FileBalance;
   'comparisons.explained_by_balance': readonly ExplainedDeduction[];

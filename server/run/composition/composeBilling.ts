@@ -5,9 +5,11 @@ import { AnswerByFile } from '../../billing/corrections/AnswerByFile';
 import { AnswerCorrection, DecideCorrections, EditCorrection } from '../../billing/corrections/ChangeCorrections';
 import { ReadCorrectionLayout, SaveCorrectionLayout } from '../../billing/corrections/CorrectionLayouts';
 import { registerCorrectionsRoutes } from '../../billing/corrections/correctionsRoutes';
+import { ReadCarrierReport } from '../../billing/corrections/ReadCarrierReport';
 import { SendCorrections } from '../../billing/corrections/SendCorrections';
 import { SqlCorrectionLayouts } from '../../billing/corrections/SqlCorrectionLayouts';
 import { SqlCorrectionQueries } from '../../billing/corrections/SqlCorrectionQueries';
+import { SqlReportLayouts } from '../../billing/corrections/SqlReportLayouts';
 import { registerCostRoutes } from '../../billing/costs/costRoutes';
 import { SqlCostQueries } from '../../billing/costs/SqlCostQueries';
 import { registerDivisionRoutes } from '../../billing/divisions/divisionRoutes';
@@ -43,6 +45,7 @@ export function composeCorrections({
 }: Pick<Platform, 'db' | 'reports' | 'documents'>): (route: Route) => void {
   const queries = new SqlCorrectionQueries(db, new SqlRetroWindows(db));
   const layouts = new SqlCorrectionLayouts(db);
+  const reportLayouts = new SqlReportLayouts(db);
   const layout = new ReadCorrectionLayout(layouts, queries, new SqlColumnMappings(db));
   const transactions = new SqlTransactions(db);
   return (route) =>
@@ -53,7 +56,12 @@ export function composeCorrections({
       decide: new DecideCorrections(transactions),
       edit: new EditCorrection(transactions, queries),
       answer: new AnswerCorrection(transactions, queries),
-      answerByFile: new AnswerByFile(transactions, queries),
+      answerByFile: new AnswerByFile(
+        transactions,
+        queries,
+        new ReadCarrierReport(queries, reportLayouts, layout),
+        reportLayouts,
+      ),
       send: new SendCorrections(transactions, queries, documents, layout),
       layout,
       saveLayout: new SaveCorrectionLayout(layouts, layout),

@@ -15,7 +15,7 @@ import { dateText, dayOf } from '../../../../src/domain/platform/dates/LocalDate
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 import { sentence } from '../../../../src/domain/platform/text/wording';
-import { openCsv } from '../../../platform/files/reading/openCsv';
+import { csvRows } from '../../../platform/files/reading/openCsv';
 import type { Caller } from '../../../platform/shared/Caller';
 import type { CommandRequest } from '../../../platform/shared/CommandRequest';
 import { type KeyedAnswer, keyedBy } from '../../../platform/shared/idempotency';
@@ -139,10 +139,8 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The rows of a text file, or why it cannot be read. */
 function rowsOf(text: string): readonly [readonly (readonly string[])[], string | undefined] {
-  const rows: (readonly string[])[] = [];
   try {
-    openCsv(Buffer.from(text, 'utf8')).rows((some) => rows.push(...some));
-    return [rows, undefined];
+    return [csvRows(text), undefined];
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return [[], error.message];

@@ -28,3 +28,8 @@ export function correctionsInScope(scope: Scope): RawBuilder<SqlBool> {
   return sql`(c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[]) and not ${isToPayroll}
     and c.state in ('SENT','CONFIRMED','REJECTED') and c.sent_at is not null)`;
 }
+
+/** Key of the file in which `corrections c` was last sent; null if it never was. */
+export const lastFilePk = sql<string | null>`(select f.file_pk from correction_file_items i
+  join correction_files f on f.group_number = i.group_number and f.file_pk = i.file_pk
+  where i.group_number = c.group_number and i.correction_pk = c.correction_pk order by f.at desc limit 1)`;

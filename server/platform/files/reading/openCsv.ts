@@ -51,6 +51,13 @@ export function openCsv(bytes: Uint8Array): OpenedCsv {
   };
 }
 
+/** All rows of a text with cells. @throws UnreadableFile */
+export function csvRows(text: string): readonly (readonly string[])[] {
+  const rows: (readonly string[])[] = [];
+  openCsv(Buffer.from(text, 'utf8')).rows((some) => rows.push(...some));
+  return rows;
+}
+
 function readRows({ read }: SeparatedText, length: number, tell: Parameters<OpenedCsv['rows']>[0]): void {
   tell([], LOOKED_OVER);
   let batch: string[][] = [];

@@ -1,6 +1,7 @@
 import type { AnswerPlan } from '../../../../contract/billing/correctionAnswers';
 import type { CorrectionResult } from '../../../../contract/billing/corrections';
 import type { Correction, CorrectionRecipient, CorrectionTerms } from '../../../domain/billing/corrections/Correction';
+import type { ReportLayout } from '../../../domain/billing/corrections/carrierReport';
 import { CORRECTIONS, type CorrectionPage } from '../../../domain/billing/corrections/correctionList';
 import type {
   CorrectionAnswer,
@@ -9,7 +10,7 @@ import type {
   CorrectionSort,
 } from '../../../domain/billing/corrections/correctionSteps';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
-import { decodeText } from '../../../domain/platform/files/decodeText';
+import type { PlaceInFile } from '../../../domain/platform/files/FileAccount';
 import { UnreadableFile } from '../../../domain/platform/files/UnreadableFile';
 import type { Lists } from '../../platform/lists/Lists';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
@@ -66,20 +67,41 @@ export interface CorrectionGateway {
       readonly others: readonly string[];
     },
   ): Promise<Correction>;
-  answerByFile(args: AnswerFile & { readonly groupNumber: string; readonly isRecorded: boolean }): Promise<AnswerPlan>;
+  answerByFile(
+    args: Omit<AnswerFile, 'places'> & { readonly groupNumber: string; readonly isRecorded: boolean },
+  ): Promise<AnswerPlan>;
 }
 
 export type { AnswerPlan };
 
-/** A carrier's answer as text. */
+/** A carrier's answer as text, and how to read an error report. */
 export interface AnswerFile {
   readonly fileName: string;
   readonly text: string;
+  /** Sheets of a workbook; empty if there is only one. */
+  readonly places: readonly PlaceInFile[];
+  /** Undefined for the remembered or suggested columns. */
+  readonly layout?: ReportLayout;
+  /** The carrier that wrote an error report; undefined for the only one. */
+  readonly carrierCode?: string;
 }
+
+/** The text of a carrier's answer. Of a workbook, a sheet as CSV. */
+export type ReportFile = Pick<AnswerFile, 'text' | 'places'>;
+
+/** Reads carriers' answers in the browser. */
+export interface ReportFiles {
+  /** @throws UnreadableFile */
+  read(file: GivenFile): Promise<ReportFile>;
+}
+
+export const ReportFiles: Token<ReportFiles> = createToken('ReportFiles');
 
 const MAX_NAME = 200;
 /** Corrections in one request. */
 const MAX_DECIDED = 200;
+/** The server takes a million characters. */
+const MAX_ANSWER_BYTES = 2_000_000;
 
 export const CORRECTION_FORMATS = ['xlsx', 'csv', 'pdf', '834'] as const;
 export type CorrectionFormat = (typeof CORRECTION_FORMATS)[number];
@@ -92,6 +114,7 @@ export class ChangeCorrections {
   constructor(
     private readonly gateway: CorrectionGateway,
     private readonly lists: Pick<Lists, 'readAgain'>,
+    private readonly files: ReportFiles,
   ) {}
 
   /** Decides about corrections of one or several groups; one call for each group. */
@@ -178,20 +201,27 @@ export class ChangeCorrections {
 
   /** Reads a carrier's answer. @throws UnreadableFile */
   async readAnswer(file: GivenFile): Promise<AnswerFile> {
-    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (text === '') throw new UnreadableFile('FILE_EMPTY', 'This file is empty.');
-    return { fileName: file.name.slice(0, MAX_NAME), text };
+    if (file.size > MAX_ANSWER_BYTES)
+      throw new UnreadableFile('FILE_TOO_LARGE', 'This file is too large for the answer of a carrier.');
+    const { text, places } = await this.files.read(file);
+    if (text.trim() === '') throw new UnreadableFile('FILE_EMPTY', 'This file is empty.');
+    return { fileName: file.name.slice(0, MAX_NAME), text, places };
   }
 
   /** What recording a carrier's answer would do. Saves nothing. @throws ApiError FILE_UNREADABLE for an answer to no file of the group. */
   previewAnswer(groupNumber: string, file: AnswerFile): Promise<AnswerPlan> {
-    return this.gateway.answerByFile({ ...file, groupNumber, isRecorded: false });
+    return this.gateway.answerByFile({ ...sentPart(file), groupNumber, isRecorded: false });
   }
 
   /** Records a carrier's answer. @throws ApiError WRONG_STATUS if nothing is left to record. */
   async recordAnswer(groupNumber: string, file: AnswerFile): Promise<AnswerPlan> {
-    const plan = await this.gateway.answerByFile({ ...file, groupNumber, isRecorded: true });
+    const plan = await this.gateway.answerByFile({ ...sentPart(file), groupNumber, isRecorded: true });
     this.lists.readAgain(CORRECTIONS);
     return plan;
   }
+}
+
+/** Sheets are known to the browser only. */
+function sentPart({ places: _places, ...file }: AnswerFile): Omit<AnswerFile, 'places'> {
+  return file;
 }

@@ -80,27 +80,40 @@ export function answeredCorrections(
   corrections: readonly SentCorrection[],
 ): readonly AnsweredCorrection[] {
   return corrections.map((correction, at) => {
-    const { correctionPk, memberName, state, evidence } = correction;
     const loop = loops.length === corrections.length ? loops[at] : undefined;
-    const said = saidOf(answers, correction, loop);
-    const { isRejected, message } = said;
-    const next: CorrectionState = isRejected ? 'OPEN' : 'SENT';
-    const common = { correctionPk, memberName };
-    const left = (why: string): AnsweredCorrection => ({ ...common, effect: 'LEFT', state, message: why });
-    if (message === '') return left('The answer says nothing about this member.');
-    if (state === next && evidence === message) return left(`Recorded before. ${message}`);
-    if (state !== 'SENT')
-      return left(`Nothing changes, because it is ${CORRECTION_STATE_LABELS[state].toLowerCase()} now.`);
-    if (correction.filePk !== filePk) return left('Nothing changes, because it was sent again in a later file.');
-    return { ...common, effect: isRejected ? 'OPEN_AGAIN' : 'NOTED', state: next, message };
+    return effectOfAnswer(correction, saidOf(answers, correction, loop), correction.filePk === filePk);
   });
+}
+
+/** What a carrier said about a correction. */
+interface SaidAnswer {
+  readonly isRejected: boolean;
+  /** A sentence; empty if nothing was said. */
+  readonly message: string;
+}
+
+/** The effect of an answer on one correction. @param isLatest whether it is about the file that the correction was last sent in */
+export function effectOfAnswer(
+  { correctionPk, memberName, state, evidence }: Omit<SentCorrection, 'memberId' | 'filePk' | 'carrierCode'>,
+  { isRejected, message }: SaidAnswer,
+  isLatest = true,
+): AnsweredCorrection {
+  const next: CorrectionState = isRejected ? 'OPEN' : 'SENT';
+  const common = { correctionPk, memberName };
+  const left = (why: string): AnsweredCorrection => ({ ...common, effect: 'LEFT', state, message: why });
+  if (message === '') return left('The answer says nothing about this member.');
+  if (state === next && evidence === message) return left(`Recorded before. ${message}`);
+  if (state !== 'SENT')
+    return left(`Nothing changes, because it is ${CORRECTION_STATE_LABELS[state].toLowerCase()} now.`);
+  if (!isLatest) return left('Nothing changes, because it was sent again in a later file.');
+  return { ...common, effect: isRejected ? 'OPEN_AGAIN' : 'NOTED', state: next, message };
 }
 
 function saidOf(
   answers: readonly X12Answer[],
   { memberId, carrierCode }: SentCorrection,
   loop: SentLoop | undefined,
-): { readonly isRejected: boolean; readonly message: string } {
+): SaidAnswer {
   const isOwn = ({ position, memberId: about }: AnsweredError) =>
     about === null ? isIn(position, loop) : about === issuedNumber(memberId);
   const concerned = answers.filter(({ isItem, errors }) => !isItem || errors.some(isOwn));

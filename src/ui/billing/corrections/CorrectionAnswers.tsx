@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type AnswerFile,
   type AnswerPlan,
@@ -19,6 +19,7 @@ import { useFileWork } from '../../kit/forms/useFileWork';
 import { Actions, Bullets, Stack, useTextStyles } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
+import { CarrierReport } from './CarrierReport';
 
 const STATUS_LABELS: Readonly<Record<AnswerStatus, string>> = {
   ACCEPTED: 'accepted',
@@ -42,7 +43,7 @@ interface CorrectionAnswersProps {
 }
 
 /**
- * Compares a carrier's answer with the 834 files that a group sent, and records it at their corrections.
+ * Compares a carrier's answer with the corrections that a group sent, and records it at them.
  *
  * @source docs/decisions/corrections.md#a-file-that-answers-an-834-is-shown-at-its-corrections
  */
@@ -50,7 +51,7 @@ export function CorrectionAnswers({ groupNumber }: CorrectionAnswersProps) {
   return (
     <Panel title="Answers of carriers">
       {groupNumber === undefined ? (
-        'Choose the group that sent the 834 file to open the answer of its carrier.'
+        'Choose the group that sent the corrections to open the answer of its carrier.'
       ) : (
         <AnswersToGroup key={groupNumber} groupNumber={groupNumber} />
       )}
@@ -70,6 +71,11 @@ function AnswersToGroup({ groupNumber }: { readonly groupNumber: string }) {
       const file = await command.readAnswer(given);
       setShown({ file, plan: await command.previewAnswer(groupNumber, file) });
     });
+  const readAgain = ({ file }: Shown, choice: Pick<AnswerFile, 'layout' | 'carrierCode'>) =>
+    attempt('The report was not read.', async () => {
+      const changed = { ...file, ...choice };
+      setShown({ file: changed, plan: await command.previewAnswer(groupNumber, changed) });
+    });
   const record = ({ file }: Shown) =>
     attempt('The answer was not recorded.', async () => {
       setShown({ file, plan: await command.recordAnswer(groupNumber, file) });
@@ -83,16 +89,34 @@ function AnswersToGroup({ groupNumber }: { readonly groupNumber: string }) {
     <Stack gap="M">
       <FileDrop
         label="Answer of a carrier"
-        text="A 999, TA1, or 824 that answers an 834 file of corrections."
+        text="A 999, TA1, or 824 that answers an 834, or an error report as CSV or Excel."
         button="Choose answer file"
-        accept=".x12,.edi,.txt,.999,.997,.ta1,.824,text/plain"
+        accept=".x12,.edi,.txt,.999,.997,.ta1,.824,.csv,.xlsx,text/plain"
         disabled={isBusy}
         onFiles={([file]) => file && void choose(file)}
       />
       {unread !== '' && <MessageBar intent="error">{unread}</MessageBar>}
       {failed && <ActionError what={failed.what} error={failed.error} onRetry={failed.retry} showDetail />}
       {isBusy && !shown && <SkeletonRows rows={2} label="Reading the answer" />}
-      {shown && <Plan plan={shown.plan} isBusy={isBusy} onRecord={() => void record(shown)} onClose={close} />}
+      {shown && (
+        <Plan
+          plan={shown.plan}
+          isBusy={isBusy}
+          onRecord={() => void record(shown)}
+          onClose={close}
+          report={
+            shown.plan.report &&
+            !shown.plan.isRecorded && (
+              <CarrierReport
+                report={shown.plan.report}
+                places={shown.file.places}
+                isBusy={isBusy}
+                onRead={(choice) => void readAgain(shown, choice)}
+              />
+            )
+          }
+        />
+      )}
     </Stack>
   );
 }
@@ -102,9 +126,11 @@ interface PlanProps {
   readonly isBusy: boolean;
   readonly onRecord: () => void;
   readonly onClose: () => void;
+  /** How an error report was read. */
+  readonly report: ReactNode;
 }
 
-function Plan({ plan, isBusy, onRecord, onClose }: PlanProps) {
+function Plan({ plan, isBusy, onRecord, onClose, report }: PlanProps) {
   const texts = useTextStyles();
   const corrections = plan.files.flatMap((file) => file.corrections);
   const changed = corrections.filter(({ effect }) => effect !== 'LEFT').length;
@@ -113,7 +139,8 @@ function Plan({ plan, isBusy, onRecord, onClose }: PlanProps) {
     <>
       <h3 className={texts.plain}>{plan.fileName}</h3>
       {plan.isRecorded && <MessageBar intent="success">The answer is recorded at its corrections.</MessageBar>}
-      {!plan.isRecorded && changed === 0 && (
+      {report}
+      {!plan.isRecorded && changed === 0 && (plan.report?.problem ?? '') === '' && (
         <MessageBar intent="info">Nothing in this answer is left to record.</MessageBar>
       )}
       {reopened > 0 && (
@@ -124,14 +151,16 @@ function Plan({ plan, isBusy, onRecord, onClose }: PlanProps) {
       )}
       {plan.files.map((file) => (
         <Stack key={file.fileName} gap="S">
-          <Bullets aria-label={`Answers to ${file.fileName}`}>
-            {file.answers.map(({ kind, about, status, messages }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: answers have no key, and never move.
-              <li key={at}>
-                {`${file.fileName}: ${kind} for ${about}, ${labelOf(STATUS_LABELS, status)}. ${messages.join(' ')}`}
-              </li>
-            ))}
-          </Bullets>
+          {file.answers.length > 0 && (
+            <Bullets aria-label={`Answers to ${file.fileName}`}>
+              {file.answers.map(({ kind, about, status, messages }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: answers have no key, and never move.
+                <li key={at}>
+                  {`${file.fileName}: ${kind} for ${about}, ${labelOf(STATUS_LABELS, status)}. ${messages.join(' ')}`}
+                </li>
+              ))}
+            </Bullets>
+          )}
           <StackTable
             label={`Corrections of ${file.fileName}`}
             items={file.corrections}

@@ -27,6 +27,7 @@ import { counted, labelOf } from '../../../domain/platform/text/wording';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { Checkbox } from '../../kit/forms/fields';
 import { useDownload } from '../../kit/forms/useDownload';
+import { Actions } from '../../kit/layout';
 import { may, useMay, useMe } from '../../kit/MeContext';
 import { MemberLink } from '../../kit/navigation/MemberLink';
 import { useService } from '../../kit/Services';
@@ -241,7 +242,7 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
   const command = useService(ChangeCorrections);
   const { error, retry, dismiss, start } = useDownload();
   return (
-    <>
+    <Actions>
       {edit && (
         <Button size="small" aria-label={`Edit ${name}`} onClick={onOpen}>
           Edit
@@ -264,7 +265,7 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
       {error !== undefined && (
         <ActionError what="The file could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
       )}
-    </>
+    </Actions>
   );
 }
 

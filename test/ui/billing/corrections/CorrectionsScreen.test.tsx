@@ -18,10 +18,12 @@ import { GroupChoice } from '../../../../src/application/people/preferences/User
 import { Lists } from '../../../../src/application/platform/lists/Lists';
 import type { Correction, CorrectionTerms } from '../../../../src/domain/billing/corrections/Correction';
 import type { CorrectionLayout } from '../../../../src/domain/billing/corrections/CorrectionLayout';
+import type { ReportLayout } from '../../../../src/domain/billing/corrections/carrierReport';
 import type { CorrectionFilter } from '../../../../src/domain/billing/corrections/correctionSteps';
 import { Role } from '../../../../src/domain/platform/access/Role';
 import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
+import { WorkbookReports } from '../../../../src/infrastructure/files/WorkbookReports';
 import { CorrectionsScreen } from '../../../../src/ui/billing/corrections/CorrectionsScreen';
 import { ToastsProvider } from '../../../../src/ui/kit/feedback/Toasts';
 import { MeProvider } from '../../../../src/ui/kit/MeContext';
@@ -199,6 +201,20 @@ describe('the list of corrections', () => {
     expect(answered).toEqual([['100.c1', 'reject', 'Too late']]);
   });
 
+  it('asks for the columns of an error report, and shows its account and the rows that are not used', async () => {
+    const { user, fileAnswers } = renderScreen();
+    const drop = await screen.findByLabelText('Answer of a carrier', { selector: 'input' });
+    const arrayBuffer = async () => new TextEncoder().encode('Key,Text').buffer;
+    await user.upload(drop, Object.assign(new File(['Key,Text'], 'errors.csv'), { arrayBuffer }));
+    await screen.findByText('Choose the column of the member.');
+    await user.selectOptions(screen.getByLabelText('Member number'), 'Key');
+    await user.click(screen.getByRole('button', { name: 'Read file' }));
+    await screen.findByText('Row 3: No correction for Nora Nobody was sent to this carrier.');
+    expect(screen.getByText(/^2 rows: 1 used, 1 without a correction/)).toBeTruthy();
+    expect(fileAnswers).toEqual([]);
+    expect(screen.queryByRole('button', { name: /^Record/ })).toBeNull();
+  });
+
   it('shows what a carrier’s answer to an 834 does before it is recorded', async () => {
     const { user, fileAnswers } = renderScreen();
     const drop = await screen.findByLabelText('Answer of a carrier', { selector: 'input' });
@@ -361,7 +377,8 @@ function renderScreen(
       answered.push([[correctionPk, ...others].join(), answer, note]);
       return OMAR;
     },
-    answerByFile: async ({ fileName, isRecorded }) => {
+    answerByFile: async ({ fileName, isRecorded, text, layout }) => {
+      if (!text.startsWith('ISA')) return { fileName, isRecorded, report: aReport(layout), files: [] };
       fileAnswers.push(isRecorded);
       const corrections: AnswerPlan['files'][number]['corrections'] = [
         {
@@ -375,7 +392,7 @@ function renderScreen(
       const answers: AnswerPlan['files'][number]['answers'] = [
         { kind: '999', about: 'group 12', status: 'REJECTED', messages: ['Segments have errors.'] },
       ];
-      return { fileName, isRecorded, files: [{ fileName: 'november.834', answers, corrections }] };
+      return { fileName, isRecorded, report: null, files: [{ fileName: 'november.834', answers, corrections }] };
     },
   };
   const lists = new Lists(
@@ -391,7 +408,7 @@ function renderScreen(
   );
   const parts = new Map<unknown, unknown>([
     [Lists, lists],
-    [ChangeCorrections, new ChangeCorrections(gateway, lists)],
+    [ChangeCorrections, new ChangeCorrections(gateway, lists, new WorkbookReports())],
     [FindReadyCorrections, new FindReadyCorrections(gateway, asyncScheduler)],
     [SendReadyCorrections, new SendReadyCorrections(gateway, lists)],
     [
@@ -430,4 +447,29 @@ function renderScreen(
     </FluentProvider>,
   );
   return { user: userEvent.setup(), queries, decided, edited, sent, files, answered, fileAnswers, savedLayouts };
+}
+
+/** A report whose column of members has to be chosen. */
+function aReport(layout: ReportLayout | undefined): NonNullable<AnswerPlan['report']> {
+  const columns = { memberId: null, memberName: null, firstName: null, coverage: null, status: null, code: null };
+  const isWhole = layout?.memberId === 'Key';
+  return {
+    headings: ['Key', 'Text'],
+    layout: { ...columns, reason: 'Text', words: [], ...layout },
+    isRemembered: false,
+    carrierCodes: ['ACME'],
+    carrierCode: 'ACME',
+    coverages: ['Medical'],
+    asks: [],
+    problem: isWhole ? '' : 'Choose the column of the member.',
+    unused: isWhole ? [{ row: 3, message: 'No correction for Nora Nobody was sent to this carrier.' }] : [],
+    account: isWhole
+      ? {
+          ...{ rows: 2, titles: 0, totals: 0, blank: 0, used: 1, usedCents: null, statedTotals: 0, metTotals: 0 },
+          unused: [{ reason: 'Without a correction that was sent', rows: 1, cents: null }],
+          places: [],
+          choices: [],
+        }
+      : null,
+  };
 }

@@ -8,6 +8,7 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../../../../contract/billing/corrections';
+import { assertUnchanged } from '../../../../../server/billing/corrections/AnswerByFile';
 import { matchDeductions } from '../../../../../src/domain/billing/reconciliation/comparePayroll';
 import type { Deduction } from '../../../../../src/domain/billing/reconciliation/PayrollTable';
 import { Role } from '../../../../../src/domain/platform/access/Role';
@@ -66,7 +67,12 @@ async function twoCorrections() {
   const look = (text: string) => biller.ok(answerCorrectionsByFile, body(text, false));
   const record = (text: string) => biller.ok(answerCorrectionsByFile, body(text, true));
   const refused = (text: string) => biller.refused(answerCorrectionsByFile, body(text, true));
-  return { group, biller, listed, send, look, record, refused };
+  const sendAsList = async () => {
+    const body = { correctionPks, format: 'xlsx' as const, isAgain: true };
+    await biller.ok(sendCorrections, { params, body });
+  };
+  const answer = (text: string, more: object = {}) => ({ params, body: { fileName: 'errors.csv', text, ...more } });
+  return { group, biller, listed, send, sendAsList, answer, look, record, refused };
 }
 
 describe('a carrier’s answer to an 834 of corrections', () => {
@@ -150,7 +156,6 @@ describe('a carrier’s answer to an 834 of corrections', () => {
     expect(foreign).toMatchObject({ status: 422, code: 'FILE_UNREADABLE' });
     expect(foreign.message).toContain('This 999 answers group 4711, and this group has sent no 834 with this control');
     expect((await refused(a999(group, 'R', [], 'RA'))).message).toContain(`answers group ${group} of type RA`);
-    expect((await refused('Member,Status\nM2,Rejected')).message).toContain('This is not an X12 answer');
     expect((await refused(a999(group, 'R').slice(0, 200))).message).toContain('This answer (X12) is damaged.');
   });
 
@@ -163,4 +168,107 @@ describe('a carrier’s answer to an 834 of corrections', () => {
       status: 403,
     });
   });
+});
+
+describe('a carrier’s error report', () => {
+  it('opens the corrections that it rejects again, notes the others, and names the rows that fit none', async () => {
+    const { biller, listed, sendAsList, answer, record } = await twoCorrections();
+    await sendAsList();
+    const report = [
+      'ACME error report,,,,',
+      'Subscriber ID,Subscriber Name,Product,Result,Error Description',
+      'm-2,"Okri, Ben",Med,Rejected,Term date before last paid month',
+      'M3,Cy Young,Medical,Warning,Loaded with a new number',
+      'M9,Nora Nobody,Medical,Rejected,Unknown member',
+      'M3,Cy Young,Dental,Rejected,No such coverage',
+      'Total errors: 2,,,,',
+      'Total,,,4,',
+    ].join('\n');
+    const plan = await biller.ok(answerCorrectionsByFile, answer(report));
+    expect(plan.report).toMatchObject({
+      problem: '',
+      asks: [],
+      carrierCode: 'ACME',
+      unused: [
+        { row: 5, message: 'No correction for Nora Nobody, M9 was sent to this carrier.' },
+        { row: 6, message: 'No correction of Dental for Cy Young, M3 was sent to this carrier.' },
+      ],
+      account: {
+        rows: 8,
+        titles: 3,
+        totals: 1,
+        used: 2,
+        unused: [{ reason: 'Without a correction that was sent', rows: 2, cents: null }],
+      },
+    });
+    await record(report);
+    expect(await listed()).toMatchObject([
+      { state: 'OPEN', evidence: 'Rejected by ACME (error report): Term date before last paid month.' },
+      { state: 'SENT', evidence: 'Accepted with errors by ACME (error report): Loaded with a new number.' },
+    ]);
+    const again = await biller.ok(answerCorrectionsByFile, answer(report));
+    expect(again.files[0]?.corrections.map(({ effect }) => effect)).toEqual(['LEFT', 'LEFT']);
+  });
+
+  it('rejects each row with an error if it has no statuses, by the name if it has no numbers', async () => {
+    const { listed, sendAsList, record } = await twoCorrections();
+    await sendAsList();
+    await record('Last Name;First Name;Error Code;Message\nYoung;Cy;E17;Plan is closed\nOkri;Ben;;');
+    expect(await listed()).toMatchObject([
+      { state: 'SENT', evidence: '' },
+      { state: 'OPEN', evidence: 'Rejected by ACME (error report): E17: Plan is closed.' },
+    ]);
+  });
+
+  it('asks for columns and words that it does not know, and remembers them for the carrier', async () => {
+    const { biller, listed, sendAsList, answer } = await twoCorrections();
+    await sendAsList();
+    const report = (coverage: string) => `Key,Who,What,State,Text\nM2,Ben Okri,${coverage},NAK,Too late`;
+    const first = await biller.ok(answerCorrectionsByFile, answer(report('PKG1')));
+    expect(first.report?.problem).toContain('Choose the column');
+    const refusal = await biller.refused(answerCorrectionsByFile, answer(report('PKG1'), { isRecorded: true }));
+    expect(refusal).toMatchObject({ status: 422, code: 'FILE_UNREADABLE' });
+    const columns = { memberId: 'Key', memberName: 'Who', firstName: null, coverage: 'What', status: 'State' };
+    const layout = { ...columns, code: null, reason: 'Text', words: [] };
+    const second = await biller.ok(answerCorrectionsByFile, answer(report('PKG1'), { layout }));
+    expect(second.report?.asks).toEqual([{ field: 'status', text: 'NAK' }]);
+    const words = [{ field: 'status' as const, from: 'NAK', to: 'REJECTED' }];
+    const third = await biller.ok(answerCorrectionsByFile, answer(report('PKG1'), { layout: { ...layout, words } }));
+    expect(third.report).toMatchObject({ asks: [{ field: 'coverage', text: 'PKG1' }], coverages: ['Medical'] });
+    const whole = { ...layout, words: [...words, { field: 'coverage' as const, from: 'pkg1', to: 'Medical' }] };
+    await biller.ok(answerCorrectionsByFile, answer(report('PKG1'), { layout: whole, isRecorded: true }));
+    expect(await listed()).toMatchObject([{ state: 'OPEN' }, { state: 'SENT' }]);
+    const next = await biller.ok(answerCorrectionsByFile, answer(report('PKG1')));
+    expect(next.report).toMatchObject({ isRemembered: true, asks: [], unused: [] });
+  });
+
+  it('is not used where it names another person with the number, or says nothing', async () => {
+    const { biller, sendAsList, answer } = await twoCorrections();
+    await sendAsList();
+    const report = 'Member ID,Member Name,Status,Error\nM2,Nora Nobody,Rejected,x\nM3,Cy Young,,\n,,Rejected,y\n';
+    const plan = await biller.ok(answerCorrectionsByFile, answer(report));
+    expect(plan.report?.unused.map(({ message }) => message)).toEqual([
+      'The number is that of another member than Nora Nobody, M2.',
+      'It has neither a status nor an error.',
+      'It names no member.',
+    ]);
+    const nothing = await biller.ok(answerCorrectionsByFile, answer('Only,words\nhere,\n'));
+    expect(nothing.report?.problem).toContain('Choose the column');
+  });
+
+  it('answers nothing before corrections were sent', async () => {
+    const { biller, answer } = await twoCorrections();
+    const plan = await biller.ok(answerCorrectionsByFile, answer('Member ID,Error\nM2,x'));
+    expect(plan.report?.problem).toBe(
+      'No correction of this group was sent to a carrier, so this report answers none.',
+    );
+  });
+});
+
+it('an answer is not recorded at a correction that was answered or sent again after the file was read', () => {
+  const locked = (state: 'SENT' | 'OPEN', filePk: string) => [{ correctionPk: '1.c', state, filePk }];
+  const read = [{ correctionPk: '1.c', filePk: '1.f' }];
+  expect(() => assertUnchanged(locked('SENT', '1.f'), ['1.c'], read)).not.toThrow();
+  for (const other of [locked('OPEN', '1.f'), locked('SENT', '1.g'), []])
+    expect(() => assertUnchanged(other, ['1.c'], read)).toThrow('A correction was changed meanwhile.');
 });

@@ -1,7 +1,8 @@
 import { cut } from '../../platform/text/cut';
 import { maskNumbersIn } from '../../platform/text/maskNumbers';
 import { counted, sentence } from '../../platform/text/wording';
-import { isSameNumber, nameKey } from '../reconciliation/memberKey';
+import { nameKey } from '../reconciliation/memberKey';
+import { issuedKey } from '../reconciliation/sameMember';
 import { wordMeaning } from '../reconciliation/wordMeaning';
 import { type AnsweredCorrection, effectOfAnswer } from './answeredCorrections';
 import type { Correction } from './Correction';
@@ -97,7 +98,8 @@ function correctionOf(row: ReportRow, corrections: readonly ReportableCorrection
 }
 
 function isAbout({ memberId, memberName }: ReportRow, one: ReportableCorrection): boolean {
-  if (memberId !== '' && one.memberId !== '') return isSameNumber(memberId, one.memberId);
+  if (memberId !== '' && one.memberId !== '')
+    return issuedKey(memberId) !== '' && issuedKey(memberId) === issuedKey(one.memberId);
   return memberName !== '' && nameKey(memberName) === nameKey(one.memberName);
 }
 

@@ -173,6 +173,11 @@ const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;
 function notBilled(comparison: Comparison, context: ExplainContext): Explanation {
   const { isBilledMember, coverage } = comparison;
   const { namesake, proposal, isIndistinct, enrolled } = context;
+  if (context.hasNumberOfSeveral()) {
+    const cause =
+      'Several members of the bill have this number, and the name is none of theirs. Link them if one of them is this person.';
+    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
+  }
   if (isIndistinct && namesake === undefined) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
     return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
@@ -196,11 +201,6 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
   }
   const credited = explainStillDeducted(comparison);
   if (credited) return credited;
-  if (context.hasNumberOfSeveral()) {
-    const cause =
-      'Several members of the bill have this number, and the name is none of theirs. Link them if one of them is this person.';
-    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
-  }
   if (context.couldBeOnBill()) {
     const cause =
       'Not found on the bill, which has a member with a part of this name whom the file lacks. Link them if they are the same person.';

@@ -3,7 +3,7 @@ import { type BillLine, ReasonCode } from '../../bills/BillLine';
 import type { CoverageTerms } from '../../bills/bridge';
 import type { Tier } from '../../bills/Tier';
 import type { BilledRate } from '../../rates/billedRates';
-import type { BillRules } from '../../rules/BillRules';
+import type { BillRules, Proration } from '../../rules/BillRules';
 import type { Comparison } from '../compareMembers';
 import type { DiscrepancyKind } from '../Discrepancy';
 import type { DiscrepancyAction } from '../DiscrepancyAction';
@@ -63,6 +63,8 @@ export interface ExplainContext {
   readonly rate?: BilledRate | undefined;
   readonly plans: PlanReader;
   readonly rules: BillRules;
+  /** Days of the bill's month, and how the carrier bills a part of it; undefined for a bill without a month, or of several. */
+  readonly month?: { readonly days: number; readonly proration: Proration } | undefined;
 }
 
 /** Whether any line has this change. */
@@ -102,7 +104,8 @@ export function enrolledAmount(
   if (row.volumeCents !== null && line?.volumeCents && lines.length === 1) {
     return cents(Math.round((billedCents * row.volumeCents) / line.volumeCents));
   }
-  if (terms && terms.plan === plan && terms.tier === tier) return line ? billedCents : terms.billedCents;
+  if (terms && terms.plan === plan && terms.tier === tier)
+    return line ? billedCents : proratedCents(terms.billedCents, enrolled);
   const rate =
     row.volumeCents !== null && plan !== undefined
       ? rates.forVolume(coverage, plan, row.volumeCents)

@@ -1,4 +1,4 @@
-import { addDays } from '../../../platform/dates/LocalDate';
+import { addDays, daysBetween } from '../../../platform/dates/LocalDate';
 import { type BillLine, isOfEarlierMonth } from '../../bills/BillLine';
 import type { CoveragePair, CoverageTerms } from '../../bills/bridge';
 import { type CarrierRules, DEFAULT_CARRIER_RULES } from '../../rules/BillRules';
@@ -12,9 +12,11 @@ import { type MissingCredit, missingCredit } from './missingCredit';
 import { coveragesOfSeveralPlans, enrolledPlans } from './severalPlans';
 import type { UsualRates } from './usualRates';
 
+const LONGEST_MONTH = 31;
+
 /** Facts from the enrollment and last month's bill about a comparison. */
 export interface EnrollmentContext
-  extends Pick<ExplainContext, 'enrolled' | 'enrolledCents' | 'previous' | 'plans' | 'isPlanChanged'> {
+  extends Pick<ExplainContext, 'enrolled' | 'enrolledCents' | 'previous' | 'plans' | 'isPlanChanged' | 'month'> {
   /** The credit for last month that is missing from this bill; undefined if none is owed. */
   readonly credit: MissingCredit | undefined;
 }
@@ -36,6 +38,7 @@ export function enrollmentReader(
     facts.rules.carriers.find(({ carrierCode }) => carrierCode === carriers.get(coverage ?? '')) ??
     DEFAULT_CARRIER_RULES;
   const lastMonth = lastBill && period ? { from: lastBill.periodFrom, to: addDays(period.from, -1) } : null;
+  const days = period ? daysBetween(period.from, period.to) + 1 : 0;
   const plans = plansOf(lines, comparisons);
   const severalPlans = coveragesOfSeveralPlans(comparisons);
   const previousOf = previousReader(facts, lines, comparisons);
@@ -52,7 +55,8 @@ export function enrollmentReader(
     if (row && lastMonth) before = enrolledIn(row, lastMonth, proration);
     const credit = lastBill && missingCredit(comparison, { previous }, before, lastBill.periodFrom, retroMonths);
     const isPlanChanged = () => changedPlans(comparison);
-    return { enrolled, enrolledCents, previous, plans, isPlanChanged, credit: credit ?? undefined };
+    const month = days > 0 && days <= LONGEST_MONTH ? { days, proration } : undefined;
+    return { enrolled, enrolledCents, previous, plans, isPlanChanged, month, credit: credit ?? undefined };
   };
 }
 

@@ -7,6 +7,7 @@ import type { Comparison } from '../compareMembers';
 import { monthLabel } from '../payrollFile/payMonth';
 import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
+import { proratedCents } from './enrollment';
 import {
   changedThisMonth,
   employeeShare,
@@ -17,10 +18,12 @@ import {
   partOfMonth,
   payrollTiming,
   usualInstead,
+  usualPremium,
 } from './explainAmount';
 import { explainCredit, explainStillDeducted } from './explainCredit';
 import { explainPayer } from './explainPayer';
 import { otherThanRates } from './explainRate';
+import { isOfPartMonth, partByDays } from './partMonth';
 import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
@@ -45,6 +48,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     otherThanRates(comparison, context) ??
     notDeducted(comparison, context) ??
     duplicate(comparison) ??
+    partByDays(comparison, context) ??
     changedThisMonth(comparison, context) ??
     partOfMonth(comparison, context) ??
     otherContribution(comparison, context) ??
@@ -197,6 +201,10 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
   }
   if (enrolled?.kind === 'enrolled') {
     const cause = `Enrolled${sinceLabel(enrolled.row.from)} and deducted, but not billed.`;
+    if (isOfPartMonth(enrolled) && !isDeductedAs(comparison, context.enrolledCents)) {
+      const part = `${cause} Coverage is in force for ${enrolled.days} of ${enrolled.of} days: which amount is right?`;
+      return says('ENROLLED_NOT_BILLED', part, null, 'NEW_HIRE');
+    }
     return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
   }
   const credited = explainStillDeducted(comparison);
@@ -209,6 +217,10 @@ function notBilled(comparison: Comparison, context: ExplainContext): Explanation
   if (context.previous) {
     const cause = `Billed until last month, and payroll still deducts it: ended, or dropped by the carrier? Is this person still covered?`;
     return says('ENROLLED_NOT_BILLED', cause, null, 'CARRIER_CORRECT');
+  }
+  if (context.month && context.month.proration !== 'fullMonth') {
+    const cause = `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it. By its rules it bills only a part of the first month, or none of it: on which day does coverage start?`;
+    return says('ENROLLED_NOT_BILLED', cause, null, 'NEW_HIRE');
   }
   const cause = isBilledMember
     ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
@@ -247,6 +259,10 @@ function notDeducted(comparison: Comparison, context: ExplainContext): Explanati
   const billedWrong = wrongBesides(comparison, context);
   if (enrolled?.kind === 'enrolled') {
     if (billedWrong) return billedWrong;
+    if (!isPayrollMember && !has(lines, 'NEW')) {
+      const absence = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but not in payroll: on leave, COBRA, retired, paid by the employer, or under another name?`;
+      return { ...says('NO_DEDUCTION', absence, null, 'MISSED_DEDUCTION'), isAbsence: true };
+    }
     const cause = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but payroll has no deduction: on leave, or missed.`;
     return says('NO_DEDUCTION', cause, 'acceptBill', has(lines, 'NEW') ? 'NEW_HIRE' : 'MISSED_DEDUCTION');
   }
@@ -297,11 +313,25 @@ function wrongBesides(comparison: Comparison, { rates, enrolled }: ExplainContex
       'The same coverage is billed twice for this period, and payroll has no deduction. Which amount is right?';
     return says('DUPLICATE', cause, null, 'DUPLICATE');
   }
-  const isPart = enrolled?.kind === 'enrolled' && enrolled.days < enrolled.of;
-  const usual = isPart ? undefined : usualInstead(comparison, rates);
+  if (enrolled?.kind === 'enrolled' && isOfPartMonth(enrolled)) {
+    const whole = usualPremium(comparison, rates);
+    if (whole === undefined || isNear(proratedCents(whole, enrolled), comparison.billedCents)) return undefined;
+    const cause = `Payroll has no deduction, and ${formatCents(comparison.billedCents)} is billed for ${enrolled.days} of ${enrolled.of} days of ${formatCents(whole)}. Which amount is right?`;
+    return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
+  }
+  const usual = usualInstead(comparison, rates);
   if (usual === undefined) return undefined;
   const cause = `Payroll has no deduction, and ${formatCents(comparison.billedCents)} is billed where others are billed ${formatCents(usual)}. Which amount is right?`;
   return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
+}
+
+/** Whether payroll deducts what the enrollment says. */
+function isDeductedAs({ deductedCents }: Comparison, enrolledCents: Cents | null): boolean {
+  return enrolledCents !== null && isNear(enrolledCents, deductedCents);
+}
+
+function isNear(one: Cents, other: Cents): boolean {
+  return Math.abs(one - other) <= ROUNDING_CENTS;
 }
 
 /** The first earlier month that the bill charges a coverage for; undefined if there is none. */

@@ -37,6 +37,10 @@ export function changedThisMonth(comparison: Comparison, context: ExplainContext
     const cause = `${formatCents(billedCents)} instead of ${formatCents(previous.billedCents)} on the last bill, with the same plan and tier, and no other premium of ${plan} changed. ${behind} Ask the carrier.`;
     return says('RATE', cause, null, 'RATE_CORRECTION');
   }
+  if (lines.length > 1 && !context.isPlanChanged()) {
+    const cause = `${formatCents(billedCents)} instead of ${formatCents(previous.billedCents)} on the last bill, with the same plans, and no other premium of ${plan} changed. ${behind} Ask the carrier.`;
+    return says('RATE', cause, null, 'RATE_CORRECTION');
+  }
   const per = volume === null ? '' : rateChange(billedCents, previous.billedCents, volume);
   const cause = `A new rate on this bill${per}, or a new age band: plan and tier are unchanged. ${behind}`;
   return says('RATE', cause, 'acceptBill', 'RATE_CORRECTION');
@@ -75,20 +79,23 @@ export function partOfMonth(comparison: Comparison, { enrolled, previous }: Expl
  * @source docs/decisions/payroll-files.md#a-rate-that-only-one-member-has-is-no-new-rate
  */
 function hasRateOfOthers({ lines, deductedCents }: Comparison, rates: UsualRates): boolean {
-  const [line, another] = lines;
-  if (!line || another) return false;
-  const { coverage, plan, tier, volumeCents } = line;
-  const usual = volumeCents === null ? rates.of(coverage, plan, tier) : rates.forVolume(coverage, plan, volumeCents);
-  return usual !== undefined && Math.abs(usual - deductedCents) <= (volumeCents === null ? 0 : ROUNDING_CENTS);
+  const usual = usualPremium({ lines }, rates);
+  if (usual === undefined) return false;
+  return Math.abs(usual - deductedCents) <= (lines[0]?.volumeCents === null ? 0 : ROUNDING_CENTS);
 }
 
-/** The premium that others with the plan and tier, or the volume, are billed, if this member is billed another one. */
-export function usualInstead({ lines, billedCents }: Comparison, rates: UsualRates): Cents | undefined {
+/** The premium that others with the plan and tier, or the volume, are billed; undefined if it is not known. */
+export function usualPremium({ lines }: Pick<Comparison, 'lines'>, rates: UsualRates): Cents | undefined {
   const [line, another] = lines;
   if (!line || another) return undefined;
   const { coverage, plan, tier, volumeCents } = line;
-  const usual = volumeCents === null ? rates.of(coverage, plan, tier) : rates.forVolume(coverage, plan, volumeCents);
-  return usual === undefined || Math.abs(usual - billedCents) <= ROUNDING_CENTS ? undefined : usual;
+  return volumeCents === null ? rates.of(coverage, plan, tier) : rates.forVolume(coverage, plan, volumeCents);
+}
+
+/** The premium that others with the plan and tier, or the volume, are billed, if this member is billed another one. */
+export function usualInstead(comparison: Comparison, rates: UsualRates): Cents | undefined {
+  const usual = usualPremium(comparison, rates);
+  return usual === undefined || Math.abs(usual - comparison.billedCents) <= ROUNDING_CENTS ? undefined : usual;
 }
 
 /** Payroll deducts the usual premium, or the one of another tier or plan. */

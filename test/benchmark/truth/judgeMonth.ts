@@ -195,7 +195,9 @@ function verdictOf(
   const isAsked = asksWho(found) && truth.asksWho;
   const harm = wrong?.harm;
   const isQuiet = !isPlanted && found.kind === 'ROUNDING';
-  const hasRightCause = kinds.includes(found.kind) || isQuiet;
+  // The question why somebody is not in payroll names all causes, and the person who answers it knows the right one.
+  const isAskedAbout = found.isAbsence === true && kinds.includes('TERMED_STILL_BILLED');
+  const hasRightCause = kinds.includes(found.kind) || isQuiet || isAskedAbout;
   // Accepting the bill until it is known who a person is changes nothing.
   const isHeld = isAsked && action === 'acceptBill';
   const isAllowed = isHeld || truth.isHidden || (action !== undefined && actions.includes(action));

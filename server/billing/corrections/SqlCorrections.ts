@@ -26,6 +26,7 @@ import type {
   SettledCorrection,
   ShownCorrection,
 } from './ports';
+import { termColumns } from './termColumns';
 
 /** Corrections in a transaction. Each step is one or two statements, regardless of the number of corrections. */
 export class SqlCorrections implements CorrectionRepository {
@@ -102,8 +103,9 @@ export class SqlCorrections implements CorrectionRepository {
         c.bill_pk as "billPk", c.carrier_code as "carrierCode", c.inquiry, c.kind, c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents",
         c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note, ${lastFilePk} as "filePk"
       from corrections c
-      where c.group_number = ${groupNumber} and c.correction_pk = any(${sql.val([...correctionPks])}::text[])
-      order by c.correction_pk for update`.execute(this.tx);
+      where c.group_number = ${groupNumber} and c.correction_pk = any(${sql.val([...correctionPks])}::text[]) order by c.correction_pk for update`.execute(
+      this.tx,
+    );
     return rows;
   }
 
@@ -309,18 +311,3 @@ function inGroup(
 const AWAITED_FIELDS = sql`'correctionPk', c.correction_pk, 'carrierCode', c.carrier_code, 'memberId', c.member_id,
   'memberName', c.member_name, 'coverage', c.coverage, 'kind', c.kind, 'effectiveDate', c.effective_date, 'value', c.value,
   'oneTimeCents', c.one_time_cents, 'differenceCents', c.difference_cents, 'state', c.state`;
-
-function termColumns(terms: CorrectionTerms) {
-  return {
-    kind: terms.kind,
-    effective_date: terms.effectiveDate,
-    value: terms.value,
-    monthly_cents: terms.monthlyCents,
-    one_time_cents: terms.oneTimeCents,
-    installments: terms.installments,
-    tax: terms.tax,
-    plan_year: terms.planYear,
-    authorization_text: terms.authorization,
-    note: terms.note,
-  };
-}

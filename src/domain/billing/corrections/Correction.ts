@@ -4,7 +4,9 @@ import { formatCents } from '../../platform/money/formatCents';
 import { labelOf } from '../../platform/text/wording';
 import type { BillOrigin } from '../bills/BillOrigin';
 import { DISCREPANCY_LABELS } from '../reconciliation/Discrepancy';
+import type { PaySchedule } from '../reconciliation/PayrollTable';
 import type { InquiryMember } from './inquiry';
+import { paycheckCents } from './paycheckCents';
 
 /** Who makes a correction: the carrier in its enrollment, or the group's payroll in its deductions. */
 export const CORRECTION_RECIPIENTS = ['CARRIER', 'PAYROLL'] as const;
@@ -151,8 +153,17 @@ export function correctionCause(differenceKind: string): string {
   return differenceKind === BALANCE_CAUSE ? 'Balance' : labelOf(DISCREPANCY_LABELS, differenceKind);
 }
 
-/** Terms in words: `End coverage as of Oct 31, 2026`. @param dayText formats a day. */
-export function correctionText(terms: CorrectionTerms, dayText: (day: LocalDate) => string): string {
+/**
+ * Terms in words: `End coverage as of Oct 31, 2026`.
+ *
+ * @param dayText formats a day.
+ * @param schedule of payroll, which gets the amount of each paycheck as well; undefined if unknown.
+ */
+export function correctionText(
+  terms: CorrectionTerms,
+  dayText: (day: LocalDate) => string,
+  schedule?: PaySchedule,
+): string {
   const { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments } = terms;
   if (kind === 'SETTLE_DEDUCTION') {
     const amount = formatCents(cents(Math.abs(oneTimeCents)));
@@ -163,8 +174,11 @@ export function correctionText(terms: CorrectionTerms, dayText: (day: LocalDate)
   const ends = kind === 'END_COVERAGE' || kind === 'STOP_DEDUCTION';
   const day = effectiveDate === null ? '' : `${ends ? ' after' : ' from'} ${dayText(effectiveDate)}`;
   const target = value === '' ? '' : ` to ${value}`;
-  const monthly = monthlyCents === null ? '' : ` of ${formatCents(monthlyCents)} a month`;
-  const what = kind === 'CHANGE_DEDUCTION' ? `Change deduction to ${formatCents(monthlyCents ?? ZERO)} a month` : '';
+  const isByPaycheck = schedule !== undefined && schedule !== 'monthly' && monthlyCents !== null;
+  const each = isByPaycheck ? ` (${formatCents(paycheckCents(monthlyCents, schedule))} each paycheck)` : '';
+  const monthly = monthlyCents === null ? '' : ` of ${formatCents(monthlyCents)} a month${each}`;
+  const what =
+    kind === 'CHANGE_DEDUCTION' ? `Change deduction to ${formatCents(monthlyCents ?? ZERO)} a month${each}` : '';
   const main = what || `${labelOf(CORRECTION_LABELS, kind)}${target}${monthly}`;
   return `${main}${kind === 'BILLING_INQUIRY' ? '' : day}${oneTimeText(oneTimeCents, installments)}`;
 }

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
+import type { PaySchedule } from '../reconciliation/PayrollTable';
 import type { Resolution } from '../reconciliation/Resolution';
 import type { CorrectionState } from './Correction';
 import { chosenTerms } from './CorrectionChoice';
@@ -11,6 +12,8 @@ export interface DecidedCorrection {
   /** As it will be saved. */
   readonly terms: ProposedCorrection;
   readonly state: Extract<CorrectionState, 'PROPOSED' | 'OPEN' | 'DROPPED'>;
+  /** Schedule of a payroll file with the employee's share by paycheck; undefined otherwise. */
+  readonly schedule: PaySchedule | undefined;
 }
 
 /** @param periodFrom first day of the bill's month. @returns undefined if the decision proposes no correction. */
@@ -21,5 +24,10 @@ export function decidedCorrection(
 ): DecidedCorrection | undefined {
   const proposed = proposeCorrection(difference, action, periodFrom);
   if (!proposed) return undefined;
-  return { proposed, terms: chosenTerms(proposed, correction), state: correction?.state ?? 'PROPOSED' };
+  return {
+    proposed,
+    terms: chosenTerms(proposed, correction),
+    state: correction?.state ?? 'PROPOSED',
+    schedule: difference.evidence.employee?.schedule,
+  };
 }

@@ -1,11 +1,10 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type Cents, cents } from '../../platform/money/Cents';
 import { divisionText } from '../divisions/Division';
 import { issuedNumber } from '../reconciliation/issuedNumbers';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
-import { PER_PAYCHECK } from '../reconciliation/payrollFile/paychecks';
 import { CORRECTION_LABELS, type Correction, DEDUCTION_TAX_LABELS } from './Correction';
 import { CODED_FIELDS, type CorrectionLayout, type LayoutColumn, type LayoutField } from './CorrectionLayout';
+import { paycheckCents } from './paycheckCents';
 
 /** Number formats of the fields; undefined for text and plain numbers. */
 export const FIELD_FORMATS: Readonly<Partial<Record<LayoutField, 'money' | 'day'>>> = {
@@ -72,10 +71,4 @@ export function layoutRow(
     const value = cell.toLowerCase();
     return codes.find((code) => code.field === coded && code.value.toLowerCase() === value)?.code ?? cell;
   });
-}
-
-/** The share of a monthly amount in one paycheck, rounded to the cent. Without a schedule, the whole amount. */
-function paycheckCents(monthlyCents: Cents | null, schedule: PaySchedule = 'monthly'): Cents {
-  const [part, of] = PER_PAYCHECK[schedule];
-  return cents(Math.round(((monthlyCents ?? 0) * part) / of));
 }

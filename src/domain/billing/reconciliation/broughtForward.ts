@@ -4,6 +4,7 @@ import { counted } from '../../platform/text/wording';
 import type { BroughtForward } from './ComparisonFacts';
 import type { Comparison } from './compareMembers';
 import type { DiscrepancyKind } from './Discrepancy';
+import { memberKey } from './memberKey';
 
 /** A deduction that pays arrears or returns an over-collection, and therefore is not a difference. */
 export interface ExplainedByBalance {
@@ -42,6 +43,20 @@ export function broughtForwardReader(
     const own = byMember.get(memberId) ?? [];
     return sumCents(own.flatMap((one) => (coverage === null || one.coverage === coverage ? one.balanceCents : [])));
   };
+}
+
+/**
+ * The balance for a comparison, also under another form of the member's number: the balances are merged only when this bill is posted.
+ *
+ * @source docs/decisions/register.md#a-member-has-one-number-in-the-register
+ */
+export function balanceInAnyForm(
+  { memberId, coverage }: Pick<Comparison, 'memberId' | 'coverage'>,
+  balances: readonly BroughtForward[] = [],
+): Cents {
+  const key = memberKey(memberId);
+  const own = balances.filter((one) => one.memberId === memberId || memberKey(one.memberId) === key);
+  return sumCents(own.flatMap((one) => (coverage === null || one.coverage === coverage ? one.balanceCents : [])));
 }
 
 /**

@@ -7,11 +7,17 @@ import type { BilledRate } from '../rates/billedRates';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
 import { sameFileBefore } from './balance/sameFileBefore';
 import { isProvenKind } from './balance/suggestionTrust';
-import { broughtForwardReader, type ExplainedByBalance, isExplainedByBalance } from './broughtForward';
+import {
+  balanceInAnyForm,
+  broughtForwardReader,
+  type ExplainedByBalance,
+  isExplainedByBalance,
+} from './broughtForward';
 import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
 import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
 import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
+import { explainDatedCredit } from './causes/explainCredit';
 import { payrollHasBilledRate } from './causes/explainRate';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
@@ -95,23 +101,30 @@ export function comparePayroll(
   const withoutDeduction: Omit<WithoutDeduction, 'people'>[] = [];
   const explainedByBalance: ExplainedByBalance[] = [];
   const balanceOf = broughtForwardReader(facts.balances);
+  const awaited = new Set(facts.awaitedLines);
   let agreeing = 0;
   for (const whole of comparisons) {
     const { regular: comparison, movements } = splitMovements(whole);
     const { billedCents, deductedCents } = comparison;
     const different = discrepancies.length;
     // Most comparisons agree, and nothing else is known about them.
-    const isSame = billedCents === deductedCents && comparison.enrollment.length + movements.length === 0;
+    const isSame =
+      billedCents === deductedCents &&
+      comparison.enrollment.length + movements.length + comparison.retroLines.length === 0;
     const rate = rateOf(comparison, facts);
     if (isSame && !hasOtherTier(comparison) && !isOtherRate(rate)) agreeing += 1;
     else {
       const context = contextOf(comparison, rate);
       const balanceCents = balanceOf(comparison);
       const moved = movements.length > 0 ? explainMovements(comparison, movements) : undefined;
+      const dated =
+        comparison.retroLines.length > 0
+          ? explainDatedCredit(comparison, context, awaited, () => balanceInAnyForm(comparison, facts.balances))
+          : undefined;
       // Movements that are explained are compared as a whole: with their amounts, and what they say about them.
       const compared = moved ? whole : comparison;
       const known = { ...context, movedCents: movedCents(movements) };
-      const own = differencesOf(compared, known, !moved && found.explains(comparison), balanceCents, moved);
+      const own = differencesOf(compared, known, !moved && found.explains(comparison), balanceCents, moved, dated);
       const [only] = own;
       if (only && own.length === 1 && isExplainedByBalance(compared, only.kind, balanceCents)) {
         const { memberId, memberName, coverage } = compared;
@@ -155,9 +168,10 @@ function differencesOf(
   isInPattern: boolean,
   balance: Cents,
   moved: Explanation | undefined,
+  dated: Explanation | undefined,
 ): Discrepancy[] {
   const { lines, deductions, billedCents, deductedCents, payer } = comparison;
-  const explanation = moved ?? explain(comparison, context);
+  const explanation = moved ?? explain(comparison, context) ?? dated;
   const found: Discrepancy[] = [];
   if (explanation) {
     const isBilledRate = explanation.kind === 'RATE' && payrollHasBilledRate(comparison);

@@ -5,6 +5,7 @@ import { contributionFor, employeeShare } from '../rules/contributions';
 import { type EmployeeContribution, employeeContributionFor, restOf } from '../rules/EmployeeContribution';
 import type { ComparisonFacts } from './ComparisonFacts';
 import type { Comparison } from './compareMembers';
+import type { PaySchedule } from './PayrollTable';
 import { employeePart } from './payrollFile/employeePart';
 import { PER_PAYCHECK } from './payrollFile/paychecks';
 
@@ -14,6 +15,8 @@ export interface EmployeeShare {
   readonly dueCents: Cents | null;
   /** Deducted from the employee in the month. */
   readonly deductedCents: Cents;
+  /** Schedule of the file's amounts; undefined if the file has the whole month. */
+  readonly schedule?: PaySchedule | undefined;
 }
 
 /**
@@ -38,6 +41,7 @@ export function employeeShareReader(
     return {
       dueCents: known.length === shares.length ? sumCents(known) : null,
       deductedCents: comparison.payer || comparison.noDeduction ? ZERO : partOf(comparison),
+      ...(pay.schedule !== undefined && { schedule: pay.schedule }),
     };
   };
 }

@@ -1,3 +1,5 @@
+import { correctionText } from '../../../../src/domain/billing/corrections/Correction';
+import { decidedCorrection } from '../../../../src/domain/billing/corrections/decidedCorrection';
 import { proposeCorrection } from '../../../../src/domain/billing/corrections/proposeCorrection';
 import { type ComparisonFacts, NO_FACTS } from '../../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { comparePayroll } from '../../../../src/domain/billing/reconciliation/comparePayroll';
@@ -72,6 +74,17 @@ describe("a correction to payroll for a file with the employee's share", () => {
     const found = comparePayroll(lines, [aRow({ coverage: '401k', amount: 100 }), ...rows], SHARES).discrepancies;
     const own = found.find(({ memberId }) => memberId === 'E1001');
     expect(own && proposeCorrection(own, 'acceptBill', MAY)).toMatchObject({ monthlyCents: null, oneTimeCents: 0 });
+  });
+
+  it('says the amount of each paycheck beside that of the month', () => {
+    const facts: ComparisonFacts = { ...FACTS, pay: { share: 'employee', schedule: 'biweekly26', payDates: 2 } };
+    const lines = [aLine({ billed: 71_240 }), ...OTHERS.map((one) => aLine({ ...one, billed: 71_240 }))];
+    const rows = OTHERS.map((one, at) => aRow({ ...one, ...share, row: 50 + at }));
+    const [found] = comparePayroll(lines, [aRow({ coverage: '401k', amount: 100 }), ...rows], facts).discrepancies;
+    const decided = found && decidedCorrection(found, { action: 'acceptBill' }, MAY);
+    expect(decided && correctionText(decided.terms, (day) => day, decided.schedule)).toBe(
+      'Start deduction of $178.10 a month ($82.20 each paycheck) from 2026-05-01; collect $178.10',
+    );
   });
 
   it('asks for the whole premium in a file with one amount for both shares', () => {

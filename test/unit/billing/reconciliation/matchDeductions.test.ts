@@ -186,7 +186,7 @@ describe('matchDeductions', () => {
   });
 
   it('does not compare retroactive lines with a file of the current month', () => {
-    const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -61_240 });
+    const retro = aLine({ change: 'RETRO', retroPeriod: localDate('2026-01-01'), billed: -10_000 });
     expect(matchDeductions([aLine(), retro], [aRow()])).toEqual([]);
     expect(matchDeductions([retro], [])).toEqual([]);
   });

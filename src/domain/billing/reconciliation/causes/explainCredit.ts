@@ -1,6 +1,9 @@
+import type { LocalDate } from '../../../platform/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import type { Comparison } from '../compareMembers';
+import { monthLabel } from '../payrollFile/payMonth';
+import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, says } from './Explanation';
 import { dateLabel, sinceLabel } from './terms';
 
@@ -55,6 +58,40 @@ export function explainStillDeducted({ deductedCents, retroLines, coverage }: Co
   const bill = `The bill credits ${dollars(credited)} and does not charge ${coverage ?? 'premium'}`;
   const cause = `${bill}, but payroll still deducts ${dollars(deductedCents)}. ${QUESTION}`;
   return says('ENROLLED_NOT_BILLED', cause, 'acceptBill', 'CARRIER_CORRECT');
+}
+
+/**
+ * A credit of a whole earlier month's premium that no earlier bill expects, for a coverage that is billed and deducted as before. Charges
+ * of the same month count against it, and so do credits for months before the enrollment.
+ *
+ * @param awaited keys of lines that earlier bills expect
+ * @param balance brought forward; positive if too little was collected, which a credit settles
+ * @source docs/decisions/expected-credits.md#an-unexpected-credit-is-a-question
+ */
+export function explainDatedCredit(
+  { retroLines, billedCents, deductedCents, coverage }: Comparison,
+  { enrolled }: Pick<ExplainContext, 'enrolled'>,
+  awaited: ReadonlySet<string>,
+  balance: () => Cents,
+): Explanation | undefined {
+  if (billedCents <= 0 || deductedCents <= 0) return undefined;
+  const started = enrolled?.kind === 'enrolled' ? enrolled.row.from : null;
+  const byMonth = new Map<LocalDate, number>();
+  for (const { linePk, retroPeriod, billedCents: amount } of retroLines) {
+    if (retroPeriod === null || awaited.has(linePk)) continue;
+    byMonth.set(retroPeriod, (byMonth.get(retroPeriod) ?? 0) + amount);
+  }
+  const credited = [...byMonth].filter(
+    ([month, amount]) => -amount >= billedCents - ROUNDING_CENTS && (started === null || month >= started),
+  );
+  if (credited.length === 0) return undefined;
+  const sum = cents(credited.reduce((all, [, amount]) => all + amount, 0));
+  if (balance() >= -sum - ROUNDING_CENTS) return undefined;
+  const months = credited.map(([month]) => monthLabel(month)).sort();
+  const what = `The bill credits ${dollars(sum)} for ${months.join(', ')} that no earlier bill expects`;
+  return asks(
+    `${what}, and charges ${dollars(billedCents)} for ${coverage ?? 'this month'}. Payroll deducts ${dollars(deductedCents)}. ${QUESTION}`,
+  );
 }
 
 function asks(cause: string): Explanation {

@@ -24,8 +24,8 @@ export interface RowCorrectionProps {
 }
 
 /** "End coverage after Oct 31, 2026" */
-export function wordsOf({ terms }: DecidedCorrection): string {
-  return correctionText(terms, dayText);
+export function wordsOf({ terms, schedule }: DecidedCorrection): string {
+  return correctionText(terms, dayText, schedule);
 }
 
 /** Under the cause of a decided difference: the correction that it proposes, which one click confirms. */

@@ -21,7 +21,8 @@ export interface EmployeeShare {
 
 /**
  * Reads the employee's share of each comparison: by the group's rules, otherwise as the file has it for others with the same coverage,
- * plan, tier, and premium, otherwise by the percentage that most others of the coverage pay.
+ * plan, tier, and premium, otherwise by the percentage that most others of the tier pay. The percentage of the coverage counts only if
+ * it is that of nearly all, whatever their tier.
  *
  * @returns undefined for a file with both shares, whose corrections name the whole premium
  * @source docs/decisions/corrections.md#payroll-is-asked-for-what-the-employee-pays
@@ -80,23 +81,40 @@ function observedShares(
     const { lines, deductions, billedCents, deductedCents } = comparison;
     const [line, another] = lines;
     if (!line || another || deductions.length === 0 || billedCents <= 0 || billedCents !== deductedCents) continue;
+    // The share is that of the tier in payroll.
+    if (deductions.some(({ tier }) => tier !== undefined && tier !== line.tier)) continue;
     const part = partOf(comparison);
+    const percent = Math.round((part / billedCents) * HUNDRED);
     count(amounts, termsKey(line), part);
-    count(percents, line.coverage, Math.round((part / billedCents) * HUNDRED));
+    count(percents, tierKey(line), percent);
+    count(percents, line.coverage, percent);
   }
   return (line) => {
     const amount = mostCommon(amounts.get(termsKey(line)));
     if (amount !== undefined) return cents(amount);
-    const percent = mostCommon(percents.get(line.coverage));
+    const percent = mostCommon(percents.get(tierKey(line))) ?? ofNearlyAll(percents.get(line.coverage));
     return percent === undefined ? undefined : cents(Math.round((line.billedCents * percent) / HUNDRED));
   };
 }
 
 /** Percentages have two decimals. */
 const HUNDRED = 10_000;
+/** Share of people with one percentage below which tiers pay different ones. */
+const NEARLY_ALL = 0.9;
 
 function termsKey({ coverage, plan, tier, billedCents }: BillLine): string {
   return [coverage, plan, tier, billedCents].join('\0');
+}
+
+function tierKey({ coverage, tier }: BillLine): string {
+  return `${coverage}\0${tier}`;
+}
+
+/** The most frequent value if nearly all have it. */
+function ofNearlyAll(counts: ReadonlyMap<number, number> = new Map()): number | undefined {
+  const all = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  const most = mostCommon(counts);
+  return most !== undefined && (counts.get(most) ?? 0) >= all * NEARLY_ALL ? most : undefined;
 }
 
 function count(counts: Map<string, Map<number, number>>, key: string, value: number): void {

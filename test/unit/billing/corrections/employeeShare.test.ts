@@ -53,6 +53,33 @@ describe("a correction to payroll for a file with the employee's share", () => {
     expect(asked(undefined, SHARES, 100_000)).toMatchObject({ monthlyCents: 25_000, oneTimeCents: 25_000 });
   });
 
+  describe('in a file where each tier pays its own percentage', () => {
+    const shareOf = (tier: 'EE' | 'FAM', percent: number, at: number) => {
+      const premium = tier === 'EE' ? 50_000 : 140_000;
+      const one = { memberId: `T${at}`, memberName: `Tier${'ABCDEFGH'[at]} Test` };
+      return {
+        line: aLine({ ...one, tier, billed: premium }),
+        row: aRow({ ...one, tier, amount: premium, fileCents: cents((premium * percent) / 100), row: 60 + at }),
+      };
+    };
+    const people = [0, 1, 2].map((at) => shareOf('EE', 20, at)).concat([3, 4].map((at) => shareOf('FAM', 35, at)));
+    const due = (tier: 'EE' | 'FAM' | 'ES', billed: number) => {
+      const lines = [aLine({ tier, billed }), ...people.map(({ line }) => line)];
+      const rows = [aRow({ coverage: '401k', amount: 100 }), ...people.map(({ row }) => row)];
+      const [found] = comparePayroll(lines, rows, SHARES).discrepancies.filter(({ memberId }) => memberId === 'E1001');
+      return found && proposeCorrection(found, 'acceptBill', MAY)?.monthlyCents;
+    };
+
+    it('takes the percentage of the tier, whatever the premium', () => {
+      expect(due('FAM', 150_000)).toBe(52_500);
+      expect(due('EE', 60_000)).toBe(12_000);
+    });
+
+    it('leaves the amount of another tier to a person', () => {
+      expect(due('ES', 100_000)).toBeNull();
+    });
+  });
+
   it.each([
     ['month', 12_000, 12_000],
     ['paycheck', 6_000, 13_000],

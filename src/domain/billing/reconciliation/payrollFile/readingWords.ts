@@ -1,6 +1,7 @@
 import { maskNumbersIn } from '../../../platform/text/maskNumbers';
 import { counted } from '../../../platform/text/wording';
 import type { ColumnMapping, PayBasis, PaySchedule } from '../PayrollTable';
+import type { Reading } from './interpretPayroll';
 import { isWhole } from './paychecks';
 import type { PayDates } from './payDates';
 import { datesWords, monthWords } from './payMonth';
@@ -110,4 +111,22 @@ export function unusedColumns(headers: readonly string[], mapping: ColumnMapping
   for (const heading of [firstName, ownNumber, payDate, ssn, birthDate, tier]) used.add(heading);
   for (const { heading } of mapping.coverageColumns ?? []) used.add(heading);
   return headers.filter((heading) => !used.has(heading));
+}
+
+/** Below this share of agreeing deductions, one percentage is not what employees pay. */
+const GOOD_FIT = 0.9;
+
+/**
+ * Warning about an interpretation with one percentage of the premium for each coverage that too few deductions agree with, as where each
+ * tier has its own contribution; undefined if there is nothing to warn of.
+ *
+ * @source docs/decisions/payroll-files.md#one-percentage-over-all-tiers-may-fit-poorly
+ */
+export function poorShareText({
+  agree,
+  of,
+  mapping: { basis },
+}: Pick<Reading, 'agree' | 'of' | 'mapping'>): string | undefined {
+  if (!basis?.employeePercents || basis.employeeContributions || agree >= of * GOOD_FIT) return undefined;
+  return "One percentage fits poorly: employees may pay another share in each tier. Enter their contributions by tier in the group's rules.";
 }

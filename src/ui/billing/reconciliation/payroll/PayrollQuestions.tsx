@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { ColumnMapping } from '../../../../domain/billing/reconciliation/PayrollTable';
 import type { Fit, ReadingExample } from '../../../../domain/billing/reconciliation/payrollFile/payBasis';
 import type { PayrollQuestion } from '../../../../domain/billing/reconciliation/payrollFile/payrollQuestions';
-import { answerWords } from '../../../../domain/billing/reconciliation/payrollFile/readingWords';
+import { answerWords, poorShareText } from '../../../../domain/billing/reconciliation/payrollFile/readingWords';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { counted } from '../../../../domain/platform/text/wording';
 import { Panel } from '../../../kit/dialogs/Panel';
@@ -97,10 +97,10 @@ export function ReadingQuestion({ fileName, question, onChoose, onOther, onCance
       key={kind}
       title={title(fileName)}
       text={text(question)}
-      choices={choices.map(({ mapping, examples, ...fit }) => ({
-        label: answerWords(kind, mapping),
-        effect: agreeText(fit),
-        examples: examples?.map(exampleText) ?? [],
+      choices={choices.map((choice) => ({
+        label: answerWords(kind, choice.mapping),
+        effect: [agreeText(choice), poorShareText(choice)].filter(Boolean).join('. '),
+        examples: choice.examples?.map(exampleText) ?? [],
       }))}
       onAnswer={(index) => {
         const mapping = choices[index]?.mapping;

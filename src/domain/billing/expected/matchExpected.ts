@@ -33,6 +33,8 @@ export interface BilledCorrection {
   readonly amountCents: Cents;
   /** Part of the amount used by earlier matches, with the same sign. */
   readonly usedCents: Cents;
+  /** Row of the carrier's file, which lines of several months share; null or omitted if unknown. */
+  readonly fileRow?: number | null;
 }
 
 /** A part of a correction matched to an expected adjustment. */
@@ -53,7 +55,8 @@ export const FAR_OFF_FACTOR = 4;
  * Matches expected adjustments with corrections on later bills, in order of the bills' months. A correction matches an expected
  * adjustment of the same carrier, member, coverage, and sign, on a later bill, for the origin's month or an earlier one. Equal
  * amounts match first, then the oldest adjustments take the remaining amounts. Corrections of one member, coverage, and month with
- * opposite signs are netted first. No cent is used twice.
+ * opposite signs are netted first. A row for several months is divided by days, so the unused amount of one of its months also matches
+ * the others. No cent is used twice.
  *
  * @param open with an amount that is not zero.
  * @source docs/decisions/expected-credits.md#an-expected-adjustment-matches-corrections-of-the-same-kind
@@ -109,8 +112,28 @@ export function matchExpected(
     for (const pair of pairs) {
       for (const from of sameSign(pair)) if (usable.has(keyOf(from))) take(pair.one, from);
     }
+    // Days divided the amount of a row for several months. What one of its months does not need is for the others.
+    const rows = rowsOfSeveralMonths(bill);
+    for (const { one, own } of pairs) {
+      const shared = own
+        .filter((from) => usable.has(keyOf(from)))
+        .flatMap(({ fileRow }) => rows.get(fileRow ?? 0) ?? []);
+      for (const from of shared) if (Math.sign(freeOf(from)) === Math.sign(leftOf(one))) take(one, from);
+    }
   }
   return [...arrivals.values()].map(({ arrival, total }) => ({ ...arrival, amountCents: cents(total) }));
+}
+
+/** Lines that one row of the file became, by row; only rows with several lines. */
+function rowsOfSeveralMonths(bill: readonly BilledCorrection[]): ReadonlyMap<number, readonly BilledCorrection[]> {
+  const rows = new Map<number, BilledCorrection[]>();
+  for (const from of bill) {
+    if (!from.fileRow) continue;
+    const row = rows.get(from.fileRow);
+    if (row) row.push(from);
+    else rows.set(from.fileRow, [from]);
+  }
+  return new Map([...rows].filter(([, lines]) => lines.length > 1));
 }
 
 /** Looks up the corrections of a bill that may belong to an expected adjustment. */

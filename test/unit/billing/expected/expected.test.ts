@@ -50,6 +50,26 @@ describe('matching expected adjustments', () => {
     expect(arrived([retro(-20_000), retro(-50_000)])).toEqual([['e1', 'l-50000', -50_000]]);
   });
 
+  it('shares a row for several months among the amounts that they expect', () => {
+    const parts = (fileRow: number | null) => [
+      retro(-60_000, { sourcePk: 'a', retroPeriod: OCTOBER, fileRow, billPeriod: localDate('2026-12-01') }),
+      retro(-60_000, { sourcePk: 'b', retroPeriod: NOVEMBER, fileRow, billPeriod: localDate('2026-12-01') }),
+    ];
+    const open = [
+      { ...credit, originPeriod: OCTOBER, openCents: cents(-70_000) },
+      { ...credit, expectedPk: 'e2', originPeriod: NOVEMBER, openCents: cents(-50_000) },
+    ];
+    const sums = (fileRow: number | null) =>
+      open.map(({ expectedPk }) =>
+        matchExpected(open, parts(fileRow)).reduce(
+          (sum, one) => sum + (one.expectedPk === expectedPk ? one.amountCents : 0),
+          0,
+        ),
+      );
+    expect(sums(7)).toEqual([-70_000, -50_000]);
+    expect(sums(null)).toEqual([-60_000, -50_000]);
+  });
+
   it('finds a partial credit, and takes no more than is expected', () => {
     expect(arrived([retro(-20_000)])).toEqual([['e1', 'l-20000', -20_000]]);
     expect(arrived([retro(-80_000)])).toEqual([['e1', 'l-80000', -50_000]]);

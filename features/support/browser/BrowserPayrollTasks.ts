@@ -144,7 +144,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
     const page = await this.users.pageOf(person);
     await showPeople(page);
     const proposed = page.getByRole('region', { name: 'Probably the same person' });
-    await proposed.getByRole('button', { name: /^Link (all|1 person)/ }).click();
+    await proposed.getByRole('button', { name: /^Link (all|1 person|\d+ very likely)/ }).click();
     await page.getByRole('region', { name: 'Linked by hand' }).waitFor();
   }
 

@@ -6,6 +6,7 @@ import type { PeopleMatch, SamePerson } from '../../../../domain/billing/reconci
 import { counted } from '../../../../domain/platform/text/wording';
 import { ActionError } from '../../../kit/feedback/ActionError';
 import { useAnnounce } from '../../../kit/feedback/Announcer';
+import { ProposedLinks } from './ProposedLinks';
 import { Indistinct, Person, personsOf, Shortened, usePeopleStyles } from './peopleParts';
 
 export interface PeopleProps {
@@ -45,38 +46,7 @@ export function People({ session, comparison: { people, linkError }, isReadOnly 
       </summary>
       <div className={mergeClasses(styles.root, styles.parts)}>
         {linkError !== undefined && <ActionError what="The link was not saved." error={linkError} />}
-        {proposals.length > 0 && (
-          <section className={styles.root} aria-label="Probably the same person">
-            <div className={styles.head}>
-              <h3 className={styles.title}>Probably the same person</h3>
-              <Button size="small" disabled={isReadOnly} onClick={() => link(proposals)}>
-                {proposals.length === 1 ? 'Link 1 person' : `Link all ${proposals.length.toLocaleString('en-US')}`}
-              </Button>
-            </div>
-            <span className={styles.quiet}>
-              Their amounts are not compared until they are linked. Links are remembered for the group.
-            </span>
-            <Shortened
-              items={proposals}
-              row={({ payroll, billed, likelihood }) => (
-                <li key={payroll.key} className={styles.pair}>
-                  <Person label="Payroll" person={payroll} />
-                  <Person label="Bill" person={billed} />
-                  <span>{likelihood === 'very likely' ? 'Very likely' : 'Possible'}</span>
-                  <Button
-                    className={styles.button}
-                    size="small"
-                    disabled={isReadOnly}
-                    aria-label={`Link ${payroll.memberName} to ${billed.memberName}`}
-                    onClick={() => link([{ payroll, billed }])}
-                  >
-                    Link
-                  </Button>
-                </li>
-              )}
-            />
-          </section>
-        )}
+        {proposals.length > 0 && <ProposedLinks proposals={proposals} isReadOnly={isReadOnly} onLink={link} />}
         {indistinct.length > 0 && (
           <section className={styles.root} aria-label="Several people with the same name">
             <h3 className={styles.title}>Several people with the same name</h3>

@@ -27,6 +27,11 @@ export const usePeopleStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalXS,
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
   },
+  proposal: {
+    paddingBottom: tokens.spacingVerticalXS,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
+    '& > div': { borderBottomStyle: 'none' },
+  },
   person: { display: 'flex', flexDirection: 'column', minWidth: 0, overflowWrap: 'anywhere' },
   quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   button: { justifySelf: 'start' },
@@ -83,8 +88,15 @@ export function Indistinct({ payroll, billed, isReadOnly, onLink }: IndistinctPr
   );
 }
 
+interface PersonProps {
+  readonly label: string;
+  readonly person: BilledPerson;
+  /** Shown below the number; nothing if empty. */
+  readonly children?: string | undefined;
+}
+
 /** A person's name, and a masked number. */
-export function Person({ label, person }: { readonly label: string; readonly person: BilledPerson }) {
+export function Person({ label, person, children = '' }: PersonProps) {
   const styles = usePeopleStyles();
   return (
     <span className={styles.person}>
@@ -98,6 +110,7 @@ export function Person({ label, person }: { readonly label: string; readonly per
           </>
         )}
       </span>
+      {children !== '' && <span className={styles.quiet}>{children}</span>}
     </span>
   );
 }

@@ -40,7 +40,7 @@ const PARTICLES: ReadonlySet<string> = new Set(
  * @param word in plain letters
  */
 export function foldedWord(word: string): string {
-  return word.length < 4 ? word : word.replace(/([aou])e/g, '$1').replaceAll('aa', 'a');
+  return word.length < 4 ? word : word.replace(/([aou])e/g, '$1');
 }
 
 /** Reads a name in the given word order. A name with a comma has the last name first. */

@@ -43,6 +43,12 @@ Feature: Erasing members
       Then they see "You asked for this erasure. Another manager has to approve it."
 
     @BR-ERA-01
+    Scenario: A member's erasure is asked for once
+      Given the manager asked to erase "Ruth Adler"
+      When another manager asks to erase "Ruth Adler"
+      Then they see "asked for this on Mar 3, 2026. The request waits for another manager."
+
+    @BR-ERA-01
     Scenario: A declined request changes nothing
       Given the manager asked to erase "Ruth Adler"
       And another manager declined the erasure

@@ -2,13 +2,10 @@ Feature: Positive pay
   The office reports issued and voided refund checks to its bank, which pays only checks that were reported.
 
   Background:
-    Given the admin enters a deposit of $500.00 with these checks:
+    Given the admin refunded these checks:
       | number | amount  | payer    |
       | 7001   | $300.00 | J. Smith |
       | 7002   | $200.00 | R. Jones |
-    And they post the deposit
-    And they refund $300.00 to "J. Smith" from check "7001"
-    And they refund $200.00 to "R. Jones" from check "7002"
     And the manager added the bank account with $0.00 before 2026-02-01
     And the admin issued check 1001 for the refund to "J. Smith"
 

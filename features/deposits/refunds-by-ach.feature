@@ -3,15 +3,10 @@ Feature: Refunds by ACH credit
   the credit; cash changes when it settles. If the bank rejects or returns it, the refund is owed again.
 
   Background:
-    Given these bills for "Harbor Foods":
-      | number | period     | status   | due       |
-      | HF-2   | this month | RELEASED | $1,200.00 |
-    And the payor of "Harbor Foods" goes to the bank accounts
-    And the admin enters a deposit of $500.00 with these checks:
-      | number | amount  | payer        | bill |
-      | 7001   | $500.00 | Harbor Foods | HF-2 |
-    And they post the deposit
-    And they refund $300.00 to "Harbor Foods" from check "7001"
+    Given the payor of "Harbor Foods" has an account
+    And the admin refunded these checks:
+      | number | amount  | payer        | group        | refunded |
+      | 7001   | $500.00 | Harbor Foods | Harbor Foods | $300.00  |
 
   Rule: A refund is paid only to a verified account of its group
 
@@ -24,17 +19,16 @@ Feature: Refunds by ACH credit
 
     @BR-RFD-17
     Scenario: Refuse an account that is not verified
-      Given the payor of "Harbor Foods" added a bank account
+      Given a RELEASED bill of $1,200.00 for "Harbor Foods"
+      And the payor of "Harbor Foods" added a bank account
       When the admin pays the refund to "Harbor Foods" by ACH to the account Payroll
       Then they see the message "This account is not verified."
 
     @BR-RFD-17
     Scenario: Refuse money of an unknown payer
-      Given the admin enters a deposit of $200.00 with these checks:
+      Given the admin refunded these checks:
         | number | amount  | payer    |
         | 7002   | $200.00 | R. Jones |
-      And they post the deposit
-      And they refund $200.00 to "R. Jones" from check "7002"
       When they pay the refund to "R. Jones" by ACH to the account Operating
       Then they see the message "This money is from an unknown payer"
 
@@ -51,11 +45,9 @@ Feature: Refunds by ACH credit
   Rule: A refund that two people approved needs two people for its account
 
     Background:
-      Given the admin enters a deposit of $8,000.00 with these checks:
-        | number | amount    | payer        | bill |
-        | 7003   | $8,000.00 | Harbor Foods | HF-2 |
-      And they post the deposit
-      And they refund $7,000.00 to "Harbor Foods Inc" from check "7003"
+      Given the admin refunded these checks:
+        | number | amount    | payer            | group        | refunded  |
+        | 7003   | $8,000.00 | Harbor Foods Inc | Harbor Foods | $7,000.00 |
       And the manager approves the refund from check "7003"
       And the admin paid the refund to "Harbor Foods Inc" by ACH to the account Operating
 
@@ -184,6 +176,12 @@ Feature: Refunds by ACH credit
       Given the manager uploaded a return file with "R03"
       When the manager uploads a return file with "R03"
       Then they see the message "This file was posted by"
+
+    @BR-RFD-21
+    Scenario: Another return file does not return a credit again
+      Given the manager uploaded a return file with "R03"
+      When the manager uploads a return file with "R02"
+      Then they see the message "has already returned this credit with R03."
 
     @BR-RFD-21
     Scenario: A code for debits does not return a credit

@@ -18,6 +18,15 @@ Feature: Invitations
       Then the stranger gets the email "You are invited to Listbill"
 
     @BR-PEO-15 @MGM-7
+    Scenario: An invitation gives access on its seventh day
+      Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
+      And 6 days and 23 hours later
+      And the stranger creates an account with the password "copper teapot at dawn"
+      And they confirm the account with the emailed link and the password "copper teapot at dawn"
+      When they sign in with the password "copper teapot at dawn"
+      Then they see the bill summary
+
+    @BR-PEO-15 @MGM-7
     Scenario: An expired invitation gives no access
       Given the super user of "Harbor Foods" invited the stranger with "Reconcile Bills" in "Harbor Foods"
       And 7 days and 1 minute later

@@ -66,6 +66,7 @@ Feature: Ending access
     Scenario: A purge is recorded
       Given the admin deleted the reconciler
       And the sysadmin purges the reconciler
+      And they purge the reconciler
       When they look for audit events
       Then they see these audit events:
         | what           | who        |

@@ -177,6 +177,21 @@ Feature: Opening balances by file
       Then they see the message "bill H-1 was paid or changed since."
 
     @BR-OPN-05
+    Scenario: A file with an expected credit that was closed is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type                | Group | Carrier | Bill number | Period     | Due date   | Member ID | Member name | Description      | Amount  |
+        | Open bill           | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           |             |                  | 600.00  |
+        | Expected adjustment | 10420 | HLTH    | H-1         |            |            | E1007     | Noah Reed   | Left last summer | -412.50 |
+      And they entered these control totals:
+        | balance              | total    |
+        | Open bills           | $600.00  |
+        | Expected adjustments | -$412.50 |
+      And another manager posted the opening balances
+      And they close all expected adjustments that match "noah" because "Carrier refused"
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "the expected adjustment of Noah Reed arrived or was closed since."
+
+    @BR-OPN-05
     Scenario: A file whose held money paid its bill is not reversed
       Given the manager uploads this file of opening balances:
         | Type         | Group | Carrier | Bill number | Period     | Due date   | Reference | Amount |

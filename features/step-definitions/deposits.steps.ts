@@ -1,11 +1,12 @@
-import { type DataTable, defineParameterType, Then, When } from '@cucumber/cucumber';
+import { type DataTable, defineParameterType, Given, Then, When } from '@cucumber/cucumber';
 import { type Cents, sumCents } from '../../src/domain/platform/money/Cents';
 import { formatCents } from '../../src/domain/platform/money/formatCents';
 import { expectSame } from '../support/expecting';
 import type { BillName, PaymentName, Who } from '../support/ParameterValues';
 import { BILL, billNameOf, found, MONEY, moneyOf, oneOf, PAYMENT, paymentNameOf, QUOTED } from '../support/patterns';
 import { outcomeOfRefund, REFUND_OUTCOMES, type RefundOutcome } from '../support/refundOutcome';
-import { CHECK_COLUMNS, LOCKBOX_COLUMNS } from '../support/tableColumns';
+import { SITUATION } from '../support/situations';
+import { CHECK_COLUMNS, LOCKBOX_COLUMNS, REFUNDED_CHECK_COLUMNS } from '../support/tableColumns';
 import { rowsOf } from '../support/tables';
 import type { SuspenseMove } from '../support/tasks/SuspenseTasks';
 import type { AppWorld } from '../support/world';
@@ -123,6 +124,29 @@ Then(
     expectSame(`refund of ${formatCents(amount)} to ${payee}`, await outcomeOfRefund(this, amount, payee), outcome);
   },
 );
+
+/** A deposit with the checks, and an approved refund of each to its payer. */
+Given('{person} refunded these checks:', SITUATION, async function (this: AppWorld, who: Who, rows: DataTable) {
+  const person = await this.who(who);
+  const checks = rowsOf(rows, REFUNDED_CHECK_COLUMNS).map(({ number = '', amount = '', payer = '', ...rest }) => ({
+    check: { number, payer, bill: '', amount: moneyOf(amount) },
+    group: rest.group ?? '',
+    refunded: moneyOf(rest.refunded ?? amount),
+  }));
+  const entered = await Promise.all(
+    checks.map(async ({ check, group }) => ({
+      ...check,
+      group: group && (await this.stage.groups.named(group)).groupNumber,
+    })),
+  );
+  const total = sumCents(entered.map(({ amount }) => amount));
+  await this.tasks.deposits.enter(person, { total, count: entered.length }, entered);
+  await this.tasks.deposits.post(person);
+  for (const { check, refunded } of checks) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person refunds
+    await this.tasks.suspense.move(person, check.number, { kind: 'refund', amount: refunded, payee: check.payer });
+  }
+});
 
 When('{person} open(s)/opened the suspense of {group}', async function (this: AppWorld, who: Who, name: string) {
   await this.tasks.suspense.openGroup(await this.who(who), await this.stage.groups.named(name));

@@ -220,6 +220,14 @@ export const CHECK_COLUMNS = {
   group: text('the group that pays', { otherwise: 'the group of the bill, if any', mayBeEmpty: true }),
 } as const satisfies Columns;
 export const LOCKBOX_COLUMNS = CHECK satisfies Columns;
+/** Checks that were deposited, and refunded to their payers. */
+export const REFUNDED_CHECK_COLUMNS = {
+  number: CHECK.number,
+  amount: CHECK.amount,
+  payer: CHECK.payer,
+  group: text('the group that pays', { otherwise: 'an unknown payer', mayBeEmpty: true }),
+  refunded: { ...money('what was refunded to the payer'), otherwise: 'the amount of the check' },
+} as const satisfies Columns;
 
 /** Lines of a bank statement, in the order of their days. */
 export const STATEMENT_LINE_COLUMNS = {

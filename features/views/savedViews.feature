@@ -113,6 +113,12 @@ Feature: Views of lists
       When they share the view "Our bill" with "Summit Labs"
       Then they see the message "You don't have permission"
 
+    @BR-VWS-03
+    Scenario: The office does not share a view with a group
+      Given the manager has saved the list as the view "All of it"
+      When they share the view "All of it" with "Harbor Foods"
+      Then they see the message "You don't have permission"
+
     @BR-VWS-31
     Scenario: A manager shares a view with the office
       Given the manager has saved the list as the view "All of it"

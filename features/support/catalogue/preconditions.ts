@@ -69,7 +69,7 @@ const NAMED_THINGS: readonly {
     made: ({ phrases, table = [] }) => {
       if (phrases[0] === '{person} upload(s)/uploaded this file of opening balances:')
         return columnOf(table, 'Reference').flatMap((reference) => /^Check (.+)$/.exec(reference)?.[1] ?? []);
-      return phrases[0]?.endsWith(' with these checks:') ? columnOf(table, 'number') : [];
+      return /(?: with|refunded) these checks:$/.test(phrases[0] ?? '') ? columnOf(table, 'number') : [];
     },
     problem: (name) => `No earlier sentence enters or deposits check "${name}".`,
   },

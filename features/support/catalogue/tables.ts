@@ -16,6 +16,7 @@ import {
   PAYROLL_COLUMNS,
   RATE_COLUMNS,
   RECEIPT_FACTS,
+  REFUNDED_CHECK_COLUMNS,
   SETUP_COLUMNS,
   SHEET_COLUMNS,
   STATEMENT_LINE_COLUMNS,
@@ -90,6 +91,7 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
     name: 'Checks of a deposit',
     columns: CHECK_COLUMNS,
   },
+  '{person} refunded these checks:': { name: 'Refunded checks', columns: REFUNDED_CHECK_COLUMNS },
   '{person} deposit(s)/deposited a lockbox file with these checks:': {
     name: 'Checks of a lockbox file',
     columns: LOCKBOX_COLUMNS,

@@ -170,8 +170,14 @@ function swaps(node) {
   return swappedMember(node);
 }
 
-/** An error code in `{ code: 'OVER_DUE', message }`. */
-const isOfCode = ({ parent }) => ts.isPropertyAssignment(parent) && parent.name.getText() === 'code';
+/** An error code in `{ code: 'OVER_DUE', message }`, or beside its message: `add('OVER_DUE', 'The amount is too high.')`. */
+function isOfCode(node) {
+  const { parent } = node;
+  if (ts.isPropertyAssignment(parent)) return parent.name.getText() === 'code';
+  return ts.isCallExpression(parent) && parent.arguments.some((one) => one !== node && isMessage(one));
+}
+
+const isMessage = (node) => /^(?:message|['"`].* .*)$/s.test(node.getText());
 
 /** Text shown on a screen, and empty text. */
 const isSentence = (text) => /^(?:''|['"`].*[ $])/.test(text);

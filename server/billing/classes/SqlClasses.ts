@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ClassMemberPage } from '../../../contract/billing/classes';
 import type { ValueFile, ValueMemberQuery } from '../../../contract/platform/shared/memberValues';
-import type { ClassMember } from '../../../src/domain/billing/classes/ClassMembers';
 import { fileClassEffect } from '../../../src/domain/billing/classes/fileClasses';
+import type { ClassValue } from '../../../src/domain/billing/classes/MemberClass';
 import { classNamesIn } from '../../../src/domain/billing/classes/MemberClass';
 import type { ValueFileEffect, ValueFileRows } from '../../../src/domain/billing/memberValues/ValueFile';
 import type { RateRow } from '../../../src/domain/billing/rates/RateTable';
@@ -11,11 +11,10 @@ import { lockGroup } from '../../platform/database/statements/lockGroup';
 import {
   billedMembers,
   MEMBER_CLASS,
-  memberMatches,
-  recentMembers,
   saveValues,
   selectValueFile,
   selectValueFiles,
+  selectValueMembers,
   takeBackValues,
 } from '../../platform/database/statements/memberValues';
 import { selectClassValues } from '../../platform/database/statements/selectClassValues';
@@ -27,28 +26,16 @@ import type { ClassQueries, ClassRepository, ClassToSave, LockedClasses } from '
 export class SqlClassQueries implements ClassQueries {
   constructor(private readonly db: Db) {}
 
-  async members(
-    groupNumber: string,
-    { state, q, page, size }: ValueMemberQuery,
-    month: LocalDate,
-  ): Promise<ClassMemberPage> {
-    const members = recentMembers(groupNumber, isInClass(groupNumber, month));
-    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${memberMatches(q)}`;
-    const { rows: items } = await sql<ClassMember>`
-      select m.member_id as "memberId", m.member_name as "memberName", coalesce((
-        select jsonb_agg(jsonb_build_object('from', v.effective_from, 'className', v.class_name, 'source', u.file_name)
-          order by v.effective_from desc)
-        from member_classes v left join uploads u on u.owner = v.group_number and u.upload_pk = v.upload_pk
-        where v.group_number = ${groupNumber} and v.member_id = m.member_id and v.replaced_at is null), '[]') as values
-      from ${members} m where ${isFound} order by lower(m.member_name), m.member_id limit ${size} offset ${page * size}`.execute(
+  async members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<ClassMemberPage> {
+    const found = await selectValueMembers<ClassValue>(
       this.db,
+      MEMBER_CLASS,
+      'className',
+      groupNumber,
+      query,
+      isInClass(groupNumber, month),
     );
-    const { rows: counts } = await sql<{ total: number; missing: number }>`
-      select count(*) filter (where ${isFound})::integer as total,
-        count(*) filter (where not m.is_assigned)::integer as missing
-      from ${members} m`.execute(this.db);
-    const classNames = await selectClassNames(this.db, groupNumber);
-    return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0, classNames };
+    return { ...found, classNames: await selectClassNames(this.db, groupNumber) };
   }
 
   files(groupNumber: string): Promise<readonly ValueFile[]> {

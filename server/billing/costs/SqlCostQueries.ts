@@ -3,20 +3,19 @@ import type { CostMemberPage, CostSetup } from '../../../contract/billing/costs/
 import type { CostsFilter } from '../../../contract/billing/costs/costReport';
 import type { JournalEntry, JournalPage, ListedEntry, UnbookedBill } from '../../../contract/billing/costs/journal';
 import type { ValueFile, ValueMemberQuery } from '../../../contract/platform/shared/memberValues';
-import type { CostMember } from '../../../src/domain/billing/costs/CostMembers';
 import type { CostRow } from '../../../src/domain/billing/costs/CostReport';
 import { NO_COST_SETUP } from '../../../src/domain/billing/costs/CostSetup';
 import { fileCostEffect } from '../../../src/domain/billing/costs/fileCostCenters';
 import { type JournalPart, journalLines, MAX_UNBOOKED } from '../../../src/domain/billing/costs/JournalEntry';
+import type { CostValue } from '../../../src/domain/billing/costs/MemberCostCenter';
 import type { ValueFileEffect } from '../../../src/domain/billing/memberValues/ValueFile';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { inDivisions } from '../../platform/database/conditions';
 import {
   COST_CENTER,
-  memberMatches,
-  recentMembers,
   selectValueFile,
   selectValueFiles,
+  selectValueMembers,
 } from '../../platform/database/statements/memberValues';
 import type { Db } from '../../platform/database/Tables';
 import type { GroupBills } from '../../platform/shared/GroupBills';
@@ -32,26 +31,15 @@ export class SqlCostQueries implements CostQueries {
     return (await selectSetup(this.db, groupNumber)) ?? NO_COST_SETUP;
   }
 
-  async members(
-    groupNumber: string,
-    { state, q, page, size }: ValueMemberQuery,
-    month: LocalDate,
-  ): Promise<CostMemberPage> {
-    const members = recentMembers(groupNumber, hasCostCenter(groupNumber, month));
-    const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${memberMatches(q)}`;
-    const { rows: items } = await sql<CostMember>`
-      select m.member_id as "memberId", m.member_name as "memberName", coalesce((
-        select jsonb_agg(jsonb_build_object('from', v.effective_from, 'splits', v.splits, 'source', u.file_name) order by v.effective_from desc)
-        from member_cost_centers v left join uploads u on u.owner = v.group_number and u.upload_pk = v.upload_pk
-        where v.group_number = ${groupNumber} and v.member_id = m.member_id and v.replaced_at is null), '[]') as values
-      from ${members} m where ${isFound} order by lower(m.member_name), m.member_id limit ${size} offset ${page * size}`.execute(
+  members(groupNumber: string, query: ValueMemberQuery, month: LocalDate): Promise<CostMemberPage> {
+    return selectValueMembers<CostValue>(
       this.db,
+      COST_CENTER,
+      'splits',
+      groupNumber,
+      query,
+      hasCostCenter(groupNumber, month),
     );
-    const { rows: counts } = await sql<{ total: number; missing: number }>`
-      select count(*) filter (where ${isFound})::integer as total,
-        count(*) filter (where not m.is_assigned)::integer as missing
-      from ${members} m`.execute(this.db);
-    return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0 };
   }
 
   files(groupNumber: string): Promise<readonly ValueFile[]> {

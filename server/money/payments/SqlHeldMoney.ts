@@ -3,6 +3,7 @@ import { HELD_METHODS, type HeldMethod, PAYMENT_METHODS } from '../../../src/dom
 import type { HeldMoney } from '../../../src/domain/money/payments/planPayments';
 import type { HeldBalance, HeldBalances } from '../../../src/domain/money/payments/SuspenseBalance';
 import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';
+import { addSuspenseItem } from '../../platform/database/statements/addSuspenseItem';
 import type { Db, Tx } from '../../platform/database/Tables';
 import type { PaymentActor } from '../../platform/shared/Actor';
 import { newPk } from '../../platform/shared/newPk';
@@ -100,42 +101,24 @@ export class SqlHeldMoney implements HeldMoneyRepository {
     by: PaymentActor,
     now: Date,
   ): Promise<void> {
-    const at = now.toISOString();
-    await this.tx
-      .insertInto('suspense_items')
-      .values({
-        group_number: groupNumber,
-        suspense_pk: newPk(groupNumber),
-        payment_pk: paymentPk,
-        bill_pk: billPk ?? null,
-        amount_cents: amountCents,
-        remaining_cents: amountCents,
-        add_date: at,
-        add_user: by.name,
-        mod_date: at,
-        mod_user: by.name,
-      })
-      .execute();
+    await addSuspenseItem(this.tx, by, now, {
+      group_number: groupNumber,
+      suspense_pk: newPk(groupNumber),
+      payment_pk: paymentPk,
+      bill_pk: billPk ?? null,
+      amount_cents: amountCents,
+    });
   }
 
   async addOfCheck(item: SuspenseOfCheck, by: PaymentActor, now: Date): Promise<void> {
-    const at = now.toISOString();
-    await this.tx
-      .insertInto('suspense_items')
-      .values({
-        group_number: item.groupNumber,
-        suspense_pk: item.suspensePk,
-        payment_pk: item.paymentPk,
-        bill_pk: item.billPk,
-        check_pk: item.checkPk,
-        amount_cents: item.amountCents,
-        remaining_cents: item.amountCents,
-        add_date: at,
-        add_user: by.name,
-        mod_date: at,
-        mod_user: by.name,
-      })
-      .execute();
+    await addSuspenseItem(this.tx, by, now, {
+      group_number: item.groupNumber,
+      suspense_pk: item.suspensePk,
+      payment_pk: item.paymentPk,
+      bill_pk: item.billPk,
+      check_pk: item.checkPk,
+      amount_cents: item.amountCents,
+    });
   }
 
   /** Reserves held money for a payment: first what was received for its bills, then the oldest. */

@@ -3,6 +3,7 @@ import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import { DEFAULT_REFUND_LIMIT_CENTS } from '../../../src/domain/billing/rules/PaymentRules';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { type Cents, ZERO } from '../../../src/domain/platform/money/Cents';
+import { addSuspenseItem } from '../../platform/database/statements/addSuspenseItem';
 import { heldCondition } from '../../platform/database/statements/heldMoney';
 import { lockRows } from '../../platform/database/statements/lockRows';
 import type { Tx } from '../../platform/database/Tables';
@@ -138,21 +139,12 @@ export class SqlSuspense extends SqlHeldItems implements SuspenseRepository {
 
   async addItem(item: Parameters<SuspenseRepository['addItem']>[0], by: Caller, now: Date): Promise<void> {
     const { groupNumber, paymentPk, account, amountCents } = item;
-    const at = now.toISOString();
-    await this.tx
-      .insertInto('suspense_items')
-      .values({
-        group_number: groupNumber,
-        suspense_pk: newPk(groupNumber),
-        payment_pk: paymentPk,
-        account,
-        amount_cents: amountCents,
-        remaining_cents: amountCents,
-        add_date: at,
-        add_user: by.name,
-        mod_date: at,
-        mod_user: by.name,
-      })
-      .execute();
+    await addSuspenseItem(this.tx, by, now, {
+      group_number: groupNumber,
+      suspense_pk: newPk(groupNumber),
+      payment_pk: paymentPk,
+      account,
+      amount_cents: amountCents,
+    });
   }
 }

@@ -7,6 +7,7 @@ import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate'
 import { type Cents, cents } from '../../../../src/domain/platform/money/Cents';
 import { isoText } from '../../../platform/database/conditions';
 import { addPaymentEvent } from '../../../platform/database/statements/addPaymentEvent';
+import { addSuspenseItem } from '../../../platform/database/statements/addSuspenseItem';
 import { ENTRY_ID } from '../../../platform/database/statements/entryIds';
 import { postBankReversals } from '../../../platform/database/statements/postClearing';
 import type { Tx } from '../../../platform/database/Tables';
@@ -189,22 +190,13 @@ export class SqlBankReversals implements BankReversalRepository {
     by: PaymentActor,
     now: Date,
   ): Promise<void> {
-    const at = now.toISOString();
-    await this.tx
-      .insertInto('suspense_items')
-      .values({
-        group_number: groupNumber,
-        suspense_pk: newPk(groupNumber),
-        account: 'CREDIT_SUSPENSE',
-        amount_cents: amountCents,
-        remaining_cents: amountCents,
-        reference,
-        add_date: at,
-        add_user: by.name,
-        mod_date: at,
-        mod_user: by.name,
-      })
-      .execute();
+    await addSuspenseItem(this.tx, by, now, {
+      group_number: groupNumber,
+      suspense_pk: newPk(groupNumber),
+      account: 'CREDIT_SUSPENSE',
+      amount_cents: amountCents,
+      reference,
+    });
   }
 
   addEvent({ paymentPk }: PaymentKey, note: string, by: PaymentActor, now: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ValueFile } from '../../../../contract/platform/shared/memberValues';
+import type { ValueFile, ValueMemberQuery } from '../../../../contract/platform/shared/memberValues';
 import {
   type FileValueRow,
   MAX_VALUE_FILES,
   type ValueFileRows,
 } from '../../../../src/domain/billing/memberValues/ValueFile';
+import type { ValueMember } from '../../../../src/domain/billing/memberValues/ValueMembers';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import type { Actor } from '../../shared/Actor';
 import { newPk } from '../../shared/newPk';
@@ -183,23 +184,41 @@ export async function takeBackValues(
 }
 
 /**
- * Members on bills of the latest two months, with `is_assigned`.
+ * A page of the members on bills of the latest two months by name, with their values, latest first.
  *
+ * @param valueColumn name of the value in the answer
  * @param isAssigned whether the member of `l.member_id` has a value
  */
-export function recentMembers(groupNumber: string, isAssigned: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(
+export async function selectValueMembers<Value>(
+  db: Db,
+  { table, column }: MemberValue,
+  valueColumn: string,
+  groupNumber: string,
+  { state, q, page, size }: ValueMemberQuery,
+  isAssigned: RawBuilder<unknown>,
+) {
+  const members = sql`(
     select l.member_id, max(l.member_name) as member_name, ${isAssigned} as is_assigned
     from bill_lines l join bills b on b.group_number = l.group_number and b.bill_pk = l.bill_pk
     where l.group_number = ${groupNumber} and l.member_id <> '' and b.status <> 'UNRELEASED' and b.period_from > (
       select max(n.period_from) - interval '2 months' from bills n
       where n.group_number = ${groupNumber} and n.status <> 'UNRELEASED')
     group by l.member_id)`;
-}
-
-/** Condition on a member `m`. @param q starts of words in the name, or last characters of the number; empty for all members */
-export function memberMatches(q: string): RawBuilder<unknown> {
-  return matchesMemberOf('m', q);
+  const isFound = sql`${state === 'missing' ? sql`not m.is_assigned` : sql`true`} and ${matchesMemberOf('m', q)}`;
+  const { rows: items } = await sql<ValueMember<Value>>`
+    select m.member_id as "memberId", m.member_name as "memberName", coalesce((
+      select jsonb_agg(jsonb_build_object('from', v.effective_from, ${sql.lit(valueColumn)}, ${sql.ref(`v.${column}`)}, 'source', u.file_name)
+        order by v.effective_from desc)
+      from ${sql.table(table)} v left join uploads u on u.owner = v.group_number and u.upload_pk = v.upload_pk
+      where v.group_number = ${groupNumber} and v.member_id = m.member_id and v.replaced_at is null), '[]') as values
+    from ${members} m where ${isFound} order by lower(m.member_name), m.member_id limit ${size} offset ${page * size}`.execute(
+    db,
+  );
+  const { rows: counts } = await sql<{ total: number; missing: number }>`
+    select count(*) filter (where ${isFound})::integer as total,
+      count(*) filter (where not m.is_assigned)::integer as missing
+    from ${members} m`.execute(db);
+  return { items, total: counts[0]?.total ?? 0, missing: counts[0]?.missing ?? 0 };
 }
 
 /** Condition on `uploads u`. */

@@ -66,7 +66,7 @@ const FORMATS = ['pdf', 'xlsx'] as const satisfies readonly EvidenceFormat[];
 export function EvidenceMenu({ bill }: { bill: Pick<Bill, 'billPk'> }) {
   const looks = useLooks();
   const files = useService(BillFiles);
-  const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
+  const { isBusy, isSlow, failed, start } = useDownload();
   const download = (format: EvidenceFormat) =>
     start({ done: 'Evidence downloaded', fetch: () => files.evidence(bill.billPk, format) });
   return (
@@ -75,9 +75,7 @@ export function EvidenceMenu({ bill }: { bill: Pick<Bill, 'billPk'> }) {
         Evidence
         {isSlow && <progress className={looks.progress} aria-label="Preparing the evidence" />}
       </FormatMenu>
-      {error !== undefined && (
-        <ActionError what="The evidence could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
+      {failed && <ActionError what="The evidence could not be downloaded." {...failed} />}
     </>
   );
 }

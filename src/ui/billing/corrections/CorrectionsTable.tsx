@@ -240,7 +240,7 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
   const { groupNumber, filePk } = item;
   const { edit, answer, download } = actionsOn(item, useMe());
   const command = useService(ChangeCorrections);
-  const { error, retry, dismiss, start } = useDownload();
+  const { failed, start } = useDownload();
   return (
     <Actions>
       {edit && (
@@ -262,9 +262,7 @@ function RowActions({ item, name, onOpen }: RowActionsProps) {
           File
         </Button>
       )}
-      {error !== undefined && (
-        <ActionError what="The file could not be downloaded." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
+      {failed && <ActionError what="The file could not be downloaded." {...failed} />}
     </Actions>
   );
 }

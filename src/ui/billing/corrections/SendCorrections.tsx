@@ -24,7 +24,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const nameOf = useCodeName();
   const recipientNameOf = ({ kind, carrierCode }: Correction) =>
     recipientOf(kind) === 'CARRIER' ? nameOf('carrier', carrierCode) : RECIPIENT_LABELS.PAYROLL;
-  const { error, retry, dismiss, start } = useDownload();
+  const { failed, start } = useDownload();
   const [chosen, setFormat] = useState<CorrectionFormat>('xlsx');
   const [isAsking, setAsking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
@@ -52,15 +52,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   };
   return (
     <>
-      {error !== undefined && (
-        <ActionError
-          what="The corrections were not downloaded."
-          error={error}
-          showDetail
-          onRetry={retry}
-          onDismiss={dismiss}
-        />
-      )}
+      {failed && <ActionError what="The corrections were not downloaded." showDetail {...failed} />}
       <Select
         aria-label="Format"
         value={format}

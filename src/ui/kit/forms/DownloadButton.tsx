@@ -21,7 +21,7 @@ interface DownloadButtonProps {
 export function DownloadButton({ label, what, fetch }: DownloadButtonProps) {
   const styles = useStyles();
   const looks = useLooks();
-  const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
+  const { isBusy, isSlow, failed, start } = useDownload();
   const noun = what.charAt(0).toUpperCase() + what.slice(1);
   return (
     <>
@@ -29,14 +29,9 @@ export function DownloadButton({ label, what, fetch }: DownloadButtonProps) {
         {label}
         {isSlow && <progress className={looks.progress} aria-label={`Preparing the ${what}`} />}
       </Button>
-      {error !== undefined && (
+      {failed && (
         <div className={styles.failure}>
-          <ActionError
-            what={`The ${what} could not be downloaded.`}
-            error={error}
-            onRetry={retry}
-            onDismiss={dismiss}
-          />
+          <ActionError what={`The ${what} could not be downloaded.`} {...failed} />
         </div>
       )}
     </>

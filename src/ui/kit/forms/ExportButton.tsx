@@ -15,7 +15,7 @@ interface ExportButtonProps {
 /** Button that saves what is on the screen as a spreadsheet. Place it in a row that wraps: a failure takes a line of its own. */
 export function ExportButton({ what, isDisabled, onExport }: ExportButtonProps) {
   const looks = useLooks();
-  const { isBusy, isSlow, error, start, retry, dismiss } = useDownload();
+  const { isBusy, isSlow, failed, start } = useDownload();
   const noun = what.charAt(0).toUpperCase() + what.slice(1);
   return (
     <>
@@ -27,9 +27,9 @@ export function ExportButton({ what, isDisabled, onExport }: ExportButtonProps) 
         Export to Excel
         {isSlow && <progress className={looks.progress} aria-label={`Exporting the ${what}`} />}
       </Button>
-      {error !== undefined && (
+      {failed && (
         <div className={looks.ownLine}>
-          <ActionError what={`The ${what} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
+          <ActionError what={`The ${what} could not be exported.`} {...failed} />
         </div>
       )}
     </>

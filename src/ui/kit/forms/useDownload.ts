@@ -60,10 +60,13 @@ export function useDownload() {
     isSlow,
     /** Progress in rows; undefined before the first rows arrive, and for files without rows. */
     progress,
-    error: failure?.error,
+    /** Properties of the `ActionError` that says why; undefined if nothing failed. */
+    failed: failure && {
+      error: failure.error,
+      onRetry: () => void start(failure.download),
+      onDismiss: () => setFailure(undefined),
+    },
     start: (download: Download) => void start(download),
     cancel: () => running?.abort(),
-    retry: () => failure && void start(failure.download),
-    dismiss: () => setFailure(undefined),
   };
 }

@@ -42,7 +42,7 @@ export function ExportMenu<Item>({ of: list, rows, address, label = 'Export' }: 
   const styles = useStyles();
   const looks = useLooks();
   const services = useServices();
-  const { isBusy, isSlow, progress, error, start, cancel, retry, dismiss } = useDownload();
+  const { isBusy, isSlow, progress, failed, start, cancel } = useDownload();
   const { noun, name } = list.list;
   const copy = useCopyRows();
   const navigate = useNavigate();
@@ -90,9 +90,9 @@ export function ExportMenu<Item>({ of: list, rows, address, label = 'Export' }: 
           {Offer && <Offer list={list} format={format} progress={progress} onLeave={cancel} />}
         </>
       )}
-      {error !== undefined && (
+      {failed && (
         <div className={looks.ownLine}>
-          <ActionError what={`The ${noun} could not be exported.`} error={error} onRetry={retry} onDismiss={dismiss} />
+          <ActionError what={`The ${noun} could not be exported.`} {...failed} />
         </div>
       )}
     </Stack>

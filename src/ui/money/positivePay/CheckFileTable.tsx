@@ -38,7 +38,7 @@ interface CheckFileTableProps {
 /** Positive pay files, latest first: download them, and record what the bank did with them. */
 export function CheckFileTable({ items, address }: CheckFileTableProps) {
   const list = useService(PositivePay);
-  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const { isBusy, failed, start } = useDownload();
   const [asked, setAsked] = useState<CheckFile>();
   const [opened, setOpened] = useState<{ readonly filePk: string; readonly form: 'answer' | 'withdraw' }>();
   const close = () => setOpened(undefined);
@@ -47,15 +47,7 @@ export function CheckFileTable({ items, address }: CheckFileTableProps) {
   const [last] = asked?.downloads ?? [];
   return (
     <>
-      {error !== undefined && (
-        <ActionError
-          what="The file could not be downloaded."
-          error={error}
-          onRetry={retry}
-          onDismiss={dismiss}
-          showDetail
-        />
-      )}
+      {failed && <ActionError what="The file could not be downloaded." {...failed} showDetail />}
       <StackTable
         label="Positive pay files"
         items={items}

@@ -96,7 +96,7 @@ function BankFileTable({ files, address }: BankFileTableProps) {
   const [asked, setAsked] = useState<OpenDetail>();
   const mayDownload = useMay('bankFiles.download');
   const mayReverse = useMay('returnFiles.post');
-  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const { isBusy, failed, start } = useDownload();
   const save = (file: BankFile) => start({ done: 'ACH file saved', fetch: () => list.download(file) });
   const isReplaced = ({ state }: BankFile) => state === 'CANCELED' || state === 'REJECTED';
   const actions = (file: BankFile) => {
@@ -151,15 +151,7 @@ function BankFileTable({ files, address }: BankFileTableProps) {
   };
   return (
     <>
-      {error !== undefined && (
-        <ActionError
-          what="The file could not be downloaded."
-          error={error}
-          onRetry={retry}
-          onDismiss={dismiss}
-          showDetail
-        />
-      )}
+      {failed && <ActionError what="The file could not be downloaded." {...failed} showDetail />}
       <StackTable
         label="ACH files"
         items={files}

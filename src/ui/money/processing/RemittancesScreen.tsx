@@ -151,7 +151,7 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
   const mayRecord = useMay('remittances.record');
   const [asked, setAsked] = useState<OpenForm>();
   const list = useService(RemittanceList);
-  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const { isBusy, failed, start } = useDownload();
   const save = (remittance: Remittance, format: RemittanceFormat) =>
     start({ done: 'Remittance saved', fetch: () => list.export(remittance, format) });
   const button = (remittance: Remittance, format: RemittanceFormat, label: string) => (
@@ -182,9 +182,7 @@ function RemittanceTable({ page, address }: RemittanceTableProps) {
   );
   return (
     <>
-      {error !== undefined && (
-        <ActionError what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
+      {failed && <ActionError what="The remittance could not be exported." {...failed} />}
       <Paragraph>
         Total remitted: <Money cents={page.sumCents} strong />
       </Paragraph>

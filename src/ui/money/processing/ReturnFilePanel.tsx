@@ -219,7 +219,7 @@ function postedBy(plan: ReturnFilePlan, left: number): string {
 /** Saves the entries of the file as a spreadsheet or CSV file. */
 function EntriesExport({ file }: { readonly file: ReturnFile }) {
   const files = useService(ReturnFiles);
-  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const { isBusy, failed, start } = useDownload();
   return (
     <Actions>
       <FormatMenu
@@ -231,9 +231,7 @@ function EntriesExport({ file }: { readonly file: ReturnFile }) {
       >
         Export entries
       </FormatMenu>
-      {error !== undefined && (
-        <ActionError what="The entries could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
+      {failed && <ActionError what="The entries could not be exported." {...failed} />}
     </Actions>
   );
 }

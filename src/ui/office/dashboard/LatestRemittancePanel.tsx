@@ -41,7 +41,7 @@ function Nothing() {
 function Latest({ remittance }: { readonly remittance: Remittance }) {
   const styles = useStyles();
   const services = useServices();
-  const { isBusy, error, start, retry, dismiss } = useDownload();
+  const { isBusy, failed, start } = useDownload();
   const { carrierCode, carrierName, businessDate, billCount, amountCents, state, traceNumber } = remittance;
   const button = (format: RemittanceFormat, label: string) => (
     <Button
@@ -55,9 +55,7 @@ function Latest({ remittance }: { readonly remittance: Remittance }) {
   );
   return (
     <>
-      {error !== undefined && (
-        <ActionError what="The remittance could not be exported." error={error} onRetry={retry} onDismiss={dismiss} />
-      )}
+      {failed && <ActionError what="The remittance could not be exported." {...failed} />}
       <div className={styles.line}>
         <div>
           <AppLink className={styles.amount} to={`${paths.remittances}?carrier=${carrierCode}&date=${businessDate}`}>

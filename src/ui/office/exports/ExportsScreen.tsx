@@ -197,14 +197,9 @@ function ExportItem({ one }: { readonly one: PreparedExport }) {
           />
         </div>
       )}
-      {download.error !== undefined && (
+      {download.failed && (
         <div className={looks.allColumns}>
-          <ActionError
-            what="The file was not downloaded."
-            error={download.error}
-            onRetry={download.retry}
-            onDismiss={download.dismiss}
-          />
+          <ActionError what="The file was not downloaded." {...download.failed} />
         </div>
       )}
     </li>

@@ -60,15 +60,7 @@ export function CommentAttachments({ billPk, attachments, mayWrite, onChanged }:
           showDetail
         />
       )}
-      {download.error !== undefined && (
-        <ActionError
-          what="The file was not downloaded."
-          error={download.error}
-          onRetry={download.retry}
-          onDismiss={download.dismiss}
-          showDetail
-        />
-      )}
+      {download.failed && <ActionError what="The file was not downloaded." {...download.failed} showDetail />}
       <Stack as="ul" gap="S" className={looks.slightlyAbove} aria-label="Attached files">
         {attachments.map((attachment) => (
           <AttachedFile

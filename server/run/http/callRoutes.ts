@@ -32,6 +32,7 @@ import { FairTurns } from '../../platform/shared/FairTurns';
 import { officeDate } from '../../platform/shared/officeDate';
 import { forbidden, Refusal } from '../../platform/shared/Refusal';
 import { authenticate, type SignInServices } from './authenticate';
+import { bodyLimit } from './bodyLimit';
 import { allowSlowBody } from './bodyTime';
 import { checkCsrf } from './csrf';
 import { ClientLeft } from './errorAnswers';
@@ -63,8 +64,6 @@ interface Allowed {
   readonly caller: Caller;
   readonly scope: Scope;
 }
-
-const MIB = 1024 * 1024;
 
 /**
  * Forms received at the same time; others wait unread. The overall limit is high because a form on a slow connection takes
@@ -167,6 +166,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
   const stopping = stopSignal(app);
   return <C extends Call>(call: C, handler: Handler<C>, { beforeBody }: RouteOptions = {}) => {
     registered.add(call);
+    const limit = bodyLimit(call);
     const ownTurns = call.form ? forms : isDocumentCall(call) ? documents : call.isExpensive ? expensive : undefined;
     const addTo = (scope: FastifyInstance) =>
       scope.route({
@@ -174,7 +174,7 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
         url: call.path,
         // Some GETs of the specification send mails or delete people; a HEAD must never do anything.
         exposeHeadRoute: !POLICY[call.operation].write,
-        bodyLimit: call.maxBodyBytes ?? MIB,
+        bodyLimit: limit,
         config: { operation: call.operation, parsesLargeBody: true },
         onRequest: async (request, reply) => {
           checkCsrf(request);
@@ -185,7 +185,9 @@ export function callRoutes(app: FastifyInstance, services: CallServices, registe
           beforeBody?.({ caller: who.caller, bodyBytes: bodyBytesOf(request) });
           if (call.maxBodyBytes !== undefined) await assertGroupOf(call, { params: request.params }, who, services);
           if (!call.form) {
-            if (hasLargeBody(request)) await enterUntilAnswered(bodies, who.caller.userId, reply);
+            // Refused next, without being received.
+            const isTooLong = (bodyBytesOf(request) ?? 0) > limit;
+            if (!isTooLong && hasLargeBody(request)) await enterUntilAnswered(bodies, who.caller.userId, reply);
             return;
           }
           assertForm(request, call.form);

@@ -80,7 +80,11 @@ function frameworkAnswer(error: unknown): Answer | undefined {
   if (!isFastifyError(error)) return undefined;
   const status = error.statusCode ?? 500;
   if (status === 413) {
-    return { status, code: ErrorCode.TooLarge, message: 'The request is too large for this call.' };
+    return {
+      status,
+      code: ErrorCode.TooLarge,
+      message: 'The request is too large for this call. Send fewer or shorter values.',
+    };
   }
   if (status === 415) return { status, code: ErrorCode.BadRequest, message: 'Send JSON (application/json).' };
   if (status === 429) return { status, code: ErrorCode.TooManyRequests, message: error.message };

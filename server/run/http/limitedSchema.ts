@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { inSteps, type Steps, withoutSteps } from '../../platform/shared/inSteps';
+import type { SchemaParts } from './schemaParts';
 import { numberProblem, storageProblem, storageSteps, textProblem } from './storageProblem';
 
 /** Problems that an answer lists. Validation ends there. */
@@ -18,19 +19,6 @@ type Config = v.Config<v.BaseIssue<unknown>>;
 type Result = v.OutputDataset<unknown, v.BaseIssue<unknown>>;
 type Limited = v.GenericSchema | v.GenericSchemaAsync;
 type Mode = 'atOnce' | 'inSteps';
-
-/** Parts of any schema. Valibot has no type for a schema of any kind. */
-interface SchemaParts extends v.GenericSchema {
-  readonly entries?: Readonly<Record<string, SchemaParts>>;
-  readonly item?: SchemaParts;
-  readonly items?: readonly SchemaParts[];
-  readonly key?: SchemaParts;
-  readonly value?: SchemaParts;
-  readonly wrapped?: SchemaParts;
-  readonly default?: unknown;
-  readonly options?: readonly SchemaParts[];
-  readonly pipe?: readonly [SchemaParts, ...v.GenericPipeItem[]];
-}
 
 const built: Readonly<Record<Mode, WeakMap<object, Limited>>> = { atOnce: new WeakMap(), inSteps: new WeakMap() };
 

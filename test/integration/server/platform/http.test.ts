@@ -1,3 +1,4 @@
+import { searchBills } from '../../../../contract/billing/bills/bills';
 import { CALLS } from '../../../../contract/calls';
 import { savePreferences } from '../../../../contract/people/session';
 import { CallRate } from '../../../../server/platform/shared/CallRate';
@@ -96,6 +97,19 @@ describe('an invalid request', () => {
   it('is answered with 413 if it is too large', async () => {
     const answer = await put(JSON.stringify({ userPreferences: { a: 'x'.repeat(1024 * 1024) } }));
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it('is answered with 413 if it is longer than everything that its call accepts', async () => {
+    const search = (count: number) =>
+      server.app.inject({
+        method: searchBills.method,
+        url: `/ListBillAPI${searchBills.path}?user=${encodeURIComponent(person.email)}`,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload: JSON.stringify({ groupNumbers: Array(count).fill('100000000001') }, null, 2),
+      });
+    const answers = [await search(500), await search(501), await search(60_000)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 413]);
+    expect(answers[2]?.json().message).toBe('The request is too large for this call. Send fewer or shorter values.');
   });
 
   it('is answered with 404 if the call does not exist', async () => {

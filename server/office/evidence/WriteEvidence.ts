@@ -4,6 +4,7 @@ import { isReconciled } from '../../../src/domain/billing/bills/BillStatus';
 import { divisionText } from '../../../src/domain/billing/divisions/Division';
 import { isAllowedIn } from '../../../src/domain/platform/access/decide';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
 import { downloadName } from '../../../src/domain/platform/files/downloadName';
 import { type Cents, cents, negate } from '../../../src/domain/platform/money/Cents';
 import { counted } from '../../../src/domain/platform/text/wording';
@@ -13,7 +14,7 @@ import type { ReadBillBridge } from '../../billing/bills/ReadBillBridge';
 import { type DocumentFormat, type Documents, type DocumentTable, inParts } from '../../platform/documents/Documents';
 import type { Caller } from '../../platform/shared/Caller';
 import type { NamedFile } from '../../platform/shared/NamedFile';
-import { type Refusal, wrongStatus } from '../../platform/shared/Refusal';
+import { Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { SheetRow } from '../../platform/shared/Workbooks';
 import {
   arrivedTable,
@@ -93,6 +94,23 @@ const text = (item: string, detail: string): SheetRow => [item, detail, null, nu
 const day = (item: string, date: LocalDate): SheetRow => [item, null, date, null];
 const amount = (item: string, detail: string, value: Cents): SheetRow => [item, detail, null, value];
 
+/** A PDF of more lines takes over 24 s; one of 200,000 lines, and a workbook of 500,000, need more memory than a document has. */
+const MAX_LINES = { pdf: 100_000, xlsx: 200_000 } as const satisfies Readonly<Record<DocumentFormat, number>>;
+
+/** @throws Refusal TOO_LARGE with the number of lines, before any of them is read */
+function assertFits({ lineCount }: Bill, format: DocumentFormat): void {
+  if (lineCount <= MAX_LINES[format]) return;
+  const instead =
+    format === 'pdf' && lineCount <= MAX_LINES.xlsx
+      ? 'Download the evidence as an Excel workbook instead.'
+      : 'Export its lines to Excel instead.';
+  const [lines, most] = [lineCount, MAX_LINES[format]].map((number) => number.toLocaleString('en-US'));
+  throw new Refusal(
+    ErrorCode.TooLarge,
+    `This bill has ${lines} lines. One ${format === 'pdf' ? 'PDF' : 'workbook'} can have at most ${most}. ${instead}`,
+  );
+}
+
 /** Dependencies of the evidence. */
 export interface EvidenceSources {
   readonly bills: BillQueries;
@@ -131,6 +149,7 @@ export class WriteEvidence {
     return ofOneVersion(this.sources.bills, request, async (bill) => {
       assertLinesHere(bill);
       if (!isReconciled(bill.status)) throw notReconciled(bill);
+      assertFits(bill, format);
       const { groupName, groupNumber, periodFrom, carrierCodes, carrierNames, billNumber } = bill;
       const bytes = await this.documents.write(
         format,

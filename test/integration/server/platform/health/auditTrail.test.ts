@@ -7,9 +7,11 @@ import { KeepAuditTrail } from '../../../../../server/platform/health/trail/Keep
 import { SqlAuditTrail } from '../../../../../server/platform/health/trail/SqlAuditTrail';
 import { SqlFullChecks } from '../../../../../server/platform/health/trail/SqlFullChecks';
 import { AUDITED_KEYS, AUDITED_TABLES } from '../../../../../server/platform/health/trailChecks.sql';
+import { EcsSecurityEvents } from '../../../../../server/platform/security/EcsSecurityEvents';
 import type { SecurityEvent } from '../../../../../server/platform/security/securityEvents';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { pay, payingGroup } from '../../../../support/payments/payingGroup';
+import { alertsIn, type SeenEvent } from '../../../../support/security/alerts';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 import { compareAll } from '../../../../support/trail/compareAll';
 
@@ -285,6 +287,17 @@ describe('the end of a chain [BR-AUD-08]', () => {
 
 describe('the comparison of everything [BR-AUD-08]', () => {
   const events: SecurityEvent[] = [];
+  /** Names of the alerts that fire for events, as the server writes them. */
+  const alertsOf = (some: readonly SecurityEvent[]) => {
+    const seen: SeenEvent[] = [];
+    const sink = {
+      write: (line: string) => void seen.push(JSON.parse(line) as SeenEvent),
+      close: async () => undefined,
+    };
+    const written = new EcsSecurityEvents(sink, server.clock, '1.2.3');
+    for (const event of some) written.record(event);
+    return alertsIn(seen);
+  };
   const noRoots: TrailRoots = { read: () => Promise.resolve([]), keep: () => Promise.resolve() };
   let checks: SqlFullChecks;
   const comparing = () => new CompareTrail(trail, checks, noRoots, { record: (event) => void events.push(event) });
@@ -305,6 +318,7 @@ describe('the comparison of everything [BR-AUD-08]', () => {
     server.clock.advance(3_600_000);
     await comparing().run(server.clock, goOn);
     expect(events.slice(1)).toMatchObject([{ name: 'audit-trail-broken', about: { breaches: '1', compared: 'all' } }]);
+    expect([events.slice(0, 1), events].map(alertsOf)).toEqual([[], ['the record was changed']]);
     // The health page and the next check of what is new say so, too.
     expect(await breaches(() => trail.checkRecent())).toEqual([
       expect.stringMatching(/^The last comparison of all records .* processing_holds \S+ was changed$/),

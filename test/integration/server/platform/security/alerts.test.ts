@@ -155,7 +155,7 @@ const DEEDS: Readonly<Record<string, { readonly enough: number; readonly deed: (
     },
   };
 
-/** Damage to the database, which the test of the audit trail does. */
+/** Damage to the database, which the test of the audit trail does and has the alert fire: `health/auditTrail.test.ts`. */
 const ELSEWHERE = ['the record was changed'];
 
 /** A day without events, below. */

@@ -13,25 +13,27 @@ Feature: Ask a carrier once about one cause
       | Ben Okri  | $500.00  | use the payroll amount | Rate corrected |
       | Cy Young  | $500.00  | use the payroll amount | Rate corrected |
     And they confirm the corrections for Ada Byron, Ben Okri and Cy Young
-    And they send the corrections for Ada Byron, Ben Okri and Cy Young
 
   @BR-COR-37
   Scenario: Three members with one wrong rate are one inquiry
+    When they send the corrections for Ada Byron, Ben Okri and Cy Young
     Then they see these corrections:
-      | member    | correction                                                 | state |
-      | 3 members | Billing inquiry: Medical: billed $540.00, expected $500.00 | Sent  |
+      | member    | correction                                                                 | state |
+      | Ada Byron | Billing inquiry about 3 members: Medical: billed $540.00, expected $500.00 | Sent  |
 
   @BR-COR-37
   Scenario: One answer settles the inquiry for all of its members
+    Given they send the corrections for Ada Byron, Ben Okri and Cy Young
     When the carrier of "Harbor Foods" accepts the correction for Ada Byron, Ben Okri and Cy Young
     Then the reconciler of "Harbor Foods" sees these corrections:
-      | member    | state     |
-      | 3 members | Confirmed |
+      | member    | correction                                                                 | state     |
+      | Ada Byron | Billing inquiry about 3 members: Medical: billed $540.00, expected $500.00 | Confirmed |
 
   @BR-COR-37
   Scenario: The carrier answers for one member of an inquiry
+    Given they send the corrections for Ada Byron, Ben Okri and Cy Young
     When the carrier of "Harbor Foods" rejects the correction for Ben Okri because "Late enrollment surcharge"
     Then the reconciler of "Harbor Foods" sees these corrections:
-      | member    | state    | shown by                  |
-      | 2 members | Sent     |                           |
-      | Ben Okri  | Rejected | Late enrollment surcharge |
+      | member    | correction                                                                 | state    | shown by                  |
+      | Ada Byron | Billing inquiry about 2 members: Medical: billed $540.00, expected $500.00 | Sent     |                           |
+      | Ben Okri  | Billing inquiry                                                            | Rejected | Late enrollment surcharge |

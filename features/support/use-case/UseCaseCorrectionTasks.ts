@@ -46,8 +46,8 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
 
   async shown(person: TestPerson): Promise<readonly CorrectionShown[]> {
     return (await this.all(person)).map((item) => ({
-      member: membersText(item) ?? item.memberName,
-      correction: [correctionText(item, dayText), ...(item.others.length > 0 ? [item.inquiry] : [])].join(': '),
+      member: item.memberName,
+      correction: [correctionText(item, dayText), ...inquiryWords(item)].join(' '),
       to: RECIPIENT_LABELS[recipientOf(item.kind)],
       state: item.isOverdue ? 'Overdue' : CORRECTION_STATE_LABELS[item.state],
       'send by': item.sendBy === null ? '' : dayText(item.sendBy),
@@ -175,4 +175,9 @@ function termsOf(correction: Correction): CorrectionTerms {
   const { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments } = correction;
   const { tax, planYear, authorization, note } = correction;
   return { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments, tax, planYear, authorization, note };
+}
+
+function inquiryWords(item: Correction): readonly string[] {
+  const members = membersText(item);
+  return members === undefined ? [] : [`about ${members}: ${item.inquiry}`];
 }

@@ -5,7 +5,6 @@ import { labelOf } from '../../platform/text/wording';
 import type { BillOrigin } from '../bills/BillOrigin';
 import { DISCREPANCY_LABELS } from '../reconciliation/Discrepancy';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
-import type { InquiryMember } from './inquiry';
 import { paycheckCents } from './paycheckCents';
 
 /** Who makes a correction: the carrier in its enrollment, or the group's payroll in its deductions. */
@@ -144,6 +143,12 @@ export interface Correction extends CorrectionTerms {
   readonly others: readonly InquiryMember[];
   readonly origin: BillOrigin;
 }
+
+/** A further member of an inquiry. */
+type InquiryMember = Pick<
+  Correction,
+  'correctionPk' | 'memberId' | 'memberName' | 'coverage' | 'differenceCents' | 'note' | 'evidence'
+>;
 
 /** `differenceKind` of a correction that settles a balance of the register. */
 export const BALANCE_CAUSE = 'BALANCE';

@@ -34,12 +34,6 @@ export function expectedOf(deductedCents: Cents | null, rate: SharedCause['evide
   return deductedCents !== null && deductedCents > 0 ? deductedCents : undefined;
 }
 
-/** A further member of an inquiry. */
-export type InquiryMember = Pick<
-  Correction,
-  'correctionPk' | 'memberId' | 'memberName' | 'coverage' | 'differenceCents' | 'note' | 'evidence'
->;
-
 /** The corrections of an item of a list that shows each inquiry once. */
 export function eachOf(item: Correction): readonly Correction[] {
   return [{ ...item, others: [] }, ...item.others.map((one) => ({ ...item, ...one, others: [] }))];

@@ -39,7 +39,7 @@ function employeeExcess(
   if (collectedCents === billedCents) return 0;
   if (billedCents === 0) return employeeCents;
   // A credit without a deduction: its part of the share is unknown. The balance of the coverage shows whether anything is left.
-  if (collectedCents === 0) return billedCents < 0 ? 0 : -(monthlyCents ?? 0);
+  if (collectedCents === 0) return billedCents < 0 ? 0 : 0 - (monthlyCents ?? 0);
   // The employer pays a percentage, or the rest of the premium after a fixed share.
   const shares = [
     Math.round((billedCents * employeeCents) / collectedCents),

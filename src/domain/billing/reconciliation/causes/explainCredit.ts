@@ -86,7 +86,7 @@ export function explainDatedCredit(
   );
   if (credited.length === 0) return undefined;
   const sum = cents(credited.reduce((all, [, amount]) => all + amount, 0));
-  if (balance() >= -sum - ROUNDING_CENTS) return undefined;
+  if (balance() + sum + ROUNDING_CENTS >= 0) return undefined;
   const months = credited.map(([month]) => monthLabel(month)).sort();
   const what = `The bill credits ${dollars(sum)} for ${months.join(', ')} that no earlier bill expects`;
   return asks(

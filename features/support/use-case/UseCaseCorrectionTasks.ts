@@ -21,7 +21,7 @@ import type {
   CorrectionDecision,
   CorrectionSort,
 } from '../../../src/domain/billing/corrections/correctionSteps';
-import { eachOf, membersText } from '../../../src/domain/billing/corrections/inquiry';
+import { eachOf, membersText } from '../../../src/domain/billing/corrections/inquiryMembers';
 import { dayText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';

@@ -16,7 +16,7 @@ import {
   recipientOf,
 } from './Correction';
 import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS, CORRECTION_SORTS } from './correctionSteps';
-import { membersText, totalDifference } from './inquiry';
+import { membersText, totalDifference } from './inquiryMembers';
 
 /** How many corrections there are, whatever the filter. */
 interface CorrectionCounts {

@@ -2,7 +2,7 @@ import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { ChangeCorrections } from '../../../application/billing/corrections/Corrections';
 import { CORRECTION_ANSWERS, type CorrectionAnswer } from '../../../domain/billing/corrections/correctionSteps';
-import { eachOf } from '../../../domain/billing/corrections/inquiry';
+import { eachOf } from '../../../domain/billing/corrections/inquiryMembers';
 import { counted } from '../../../domain/platform/text/wording';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { useNotify } from '../../kit/feedback/Toasts';

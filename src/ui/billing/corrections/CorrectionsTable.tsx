@@ -19,7 +19,7 @@ import {
   DECISION_LABELS,
   isEditable,
 } from '../../../domain/billing/corrections/correctionSteps';
-import { eachOf, membersText } from '../../../domain/billing/corrections/inquiry';
+import { eachOf, membersText } from '../../../domain/billing/corrections/inquiryMembers';
 import { rowsOf } from '../../../domain/office/views/listColumns';
 import { cappedSum } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';

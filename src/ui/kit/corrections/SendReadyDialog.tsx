@@ -4,7 +4,7 @@ import { CORRECTION_FORMATS, type CorrectionFormat } from '../../../application/
 import { type FailedBatch, SendReadyCorrections } from '../../../application/billing/corrections/ReadyCorrections';
 import { correctionText } from '../../../domain/billing/corrections/Correction';
 import type { CorrectionBatch } from '../../../domain/billing/corrections/correctionBatches';
-import { membersText, onceOf } from '../../../domain/billing/corrections/inquiry';
+import { membersText, onceOf } from '../../../domain/billing/corrections/inquiryMembers';
 import { counted } from '../../../domain/platform/text/wording';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { ActionError } from '../feedback/ActionError';

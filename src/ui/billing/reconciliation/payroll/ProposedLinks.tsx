@@ -83,7 +83,7 @@ function amountsText(amounts: readonly ProposedAmount[], side: 'payrollCents' | 
   return amounts
     .flatMap(({ coverage, [side]: cents }) => {
       if (cents === null) return [];
-      return [coverage === '*' ? formatCents(cents) : `${coverage} ${formatCents(cents)}`];
+      return [coverage === '*' ? formatCents(cents) : `${coverage}\u00a0${formatCents(cents)}`];
     })
     .join(' · ');
 }

@@ -18,17 +18,18 @@ export function pairProbabilities(pairs: readonly WeightedPair[], people: number
   // Chance that a side is free for the pair, as far as its other pairs are concerned.
   const personFree = new Float64Array(pairs.length).fill(1);
   const memberFree = new Float64Array(pairs.length).fill(1);
+  const rivals = withRivals(pairs, people, members);
   const personSums = new Float64Array(people);
   const memberSums = new Float64Array(members);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     personSums.fill(0);
     memberSums.fill(0);
-    for (const [at, { person, member, weight }] of pairs.entries()) {
+    for (const [at, { person, member, weight }] of rivals) {
       personSums[person] = (personSums[person] ?? 0) + weight * (memberFree[at] ?? 1);
       memberSums[member] = (memberSums[member] ?? 0) + weight * (personFree[at] ?? 1);
     }
     let change = 0;
-    for (const [at, { person, member, weight }] of pairs.entries()) {
+    for (const [at, { person, member, weight }] of rivals) {
       const [ofPerson, ofMember] = [personFree[at] ?? 1, memberFree[at] ?? 1];
       const forPerson = 1 / (1 + Math.max(0, (personSums[person] ?? 0) - weight * ofMember));
       const forMember = 1 / (1 + Math.max(0, (memberSums[member] ?? 0) - weight * ofPerson));
@@ -45,4 +46,20 @@ export function pairProbabilities(pairs: readonly WeightedPair[], people: number
     probabilities[at] = joint / (1 + joint);
   }
   return probabilities;
+}
+
+/** Pairs with their index, without those whose person and member have no other pair: nothing competes with them. */
+function withRivals(
+  pairs: readonly WeightedPair[],
+  people: number,
+  members: number,
+): readonly (readonly [at: number, pair: WeightedPair])[] {
+  const [ofPeople, ofMembers] = [new Uint32Array(people), new Uint32Array(members)];
+  for (const { person, member } of pairs) {
+    ofPeople[person] = (ofPeople[person] ?? 0) + 1;
+    ofMembers[member] = (ofMembers[member] ?? 0) + 1;
+  }
+  return pairs.flatMap((pair, at) =>
+    (ofPeople[pair.person] ?? 0) > 1 || (ofMembers[pair.member] ?? 0) > 1 ? [[at, pair] as const] : [],
+  );
 }

@@ -123,6 +123,18 @@ Feature: Controls
       Then they see the message "$600.00 is used and $300.00 is left."
 
     @BR-CTL-02
+    Scenario Outline: A refund of <amount> <outcome> when the office has $300.00 left for a day without a second person
+      Given the manager limits refunds by the office alone in one day to $900.00
+      And the admin refunds $600.00 to "J. Smith" from check "7001"
+      When the manager refunds <amount> to "A. Jones" from check "7002"
+      Then the refund of <amount> to "A. Jones" <outcome>
+
+      Examples:
+        | amount  | outcome            |
+        | $300.00 | is made            |
+        | $300.01 | waits for approval |
+
+    @BR-CTL-02
     Scenario: The office refunds exactly its limit for a day
       Given the manager limits refunds by the office in one day to $900.00
       And the admin refunds $600.00 to "J. Smith" from check "7001"

@@ -60,7 +60,7 @@ Feature: The cash page
       When the manager unmatches line 1 because "Not a fee"
       Then they see "This statement is signed. Reopen it first."
 
-    @BR-BNK-12 @browser @deep
+    @BR-BNK-12 @browser @deep @BR-CLO-07
     Scenario: A signed statement is reopened with a reason
       Given the manager explained line 1 as "Bank fee"
       And another manager signed the statement

@@ -67,13 +67,6 @@ Feature: Months that close
       When the manager reopens the statement because "A late return"
       Then they see "February 2026 is closed. Reopen the month first."
 
-    @BR-CLO-07
-    Scenario: The statement of an open month can be reopened
-      Given the manager explained line 1 as "Bank fee"
-      And another manager signed the statement
-      When the manager reopens the statement because "A late return"
-      Then they see "Not signed."
-
   Rule: Another manager reopens a month
 
     @BR-CLO-05

@@ -196,8 +196,8 @@ Feature: Bill divisions separately
     Scenario: A payor of one division cannot pay a bill of another one
       Given the payor of "Harbor Foods" has an account
       And the admin has limited the payor of "Harbor Foods" to division "01"
-      When the payor of "Harbor Foods" goes to the bill summary
-      Then they see the bills "HF-1"
+      When the payor of "Harbor Foods" pays bill "HF-2" anyway
+      Then they see the message "This bill no longer exists."
 
     @BR-DIV-04
     Scenario: A limit to divisions of one group leaves the other groups whole

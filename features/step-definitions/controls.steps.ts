@@ -18,6 +18,7 @@ const LIMITED_SCOPES = {
   'by one person alone': { scope: 'person', effect: 'secondPerson' },
   'by one person in 30 days': { scope: 'person', effect: 'refuse' },
   'by the same two people': { scope: 'pair', effect: 'refuse' },
+  'by the office alone in one day': { scope: 'day', effect: 'secondPerson' },
   'by the office in one day': { scope: 'day', effect: 'refuse' },
   'by the office in 30 days': { scope: 'thirtyDays', effect: 'refuse' },
   'of one item': { scope: 'item', effect: 'refuse' },
@@ -26,7 +27,7 @@ const LIMITED_SCOPES = {
 const KIND_WORDS = Object.keys(LIMITED_KINDS) as (keyof typeof LIMITED_KINDS)[];
 const SCOPE_WORDS = Object.keys(LIMITED_SCOPES) as (keyof typeof LIMITED_SCOPES)[];
 
-/** What a limit counts: `refunds by one person alone`, `refunds by the office in one day`. */
+/** What a limit counts: `refunds by one person alone`, which others approve above it, or `refunds by the office in one day`, which are refused. */
 defineParameterType({
   name: 'limited',
   regexp: new RegExp(`(?:${KIND_WORDS.join('|')}) (?:${SCOPE_WORDS.join('|')})`),
@@ -37,7 +38,7 @@ defineParameterType({
   },
 });
 
-/** From today on. Above a limit of one person alone, a second person approves; above the others, it is refused. */
+/** From today on. Above a limit with the word alone, a second person approves; above the others, it is refused. */
 When(
   '{person} limit(s)/limited {limited} to {money}',
   async function (this: AppWorld, who: Who, key: ControlKey, limit: Cents) {

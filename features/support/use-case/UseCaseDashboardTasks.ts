@@ -407,7 +407,10 @@ async function achFiles(app: UserApp) {
   list.show({ page: 0, size: 20 });
   const files = (await app.load(list.result$))?.items ?? [];
   const [latest] = files;
-  if (!latest) throw new Error('There is no ACH file.');
+  if (!latest)
+    throw new Error(
+      'There is no ACH file. Processing makes it on the bank day before payments settle: say on which day it ran.',
+    );
   return { list, files, latest };
 }
 

@@ -1,6 +1,7 @@
 import { addMonths, daysBetween, type LocalDate, lastOfMonth } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
-import type { ReasonCode } from '../bills/BillLine';
+import type { Bill } from '../bills/Bill';
+import type { BillLine, ReasonCode } from '../bills/BillLine';
 import type { BillOrigin } from '../bills/BillOrigin';
 
 /**
@@ -48,13 +49,10 @@ export function standardExpectedSort(status: (typeof EXPECTED_FILTERS)[number]):
 }
 
 /** An amount that a group expects on a carrier's later bill. It is not money until it arrives on a bill. */
-export interface ExpectedAdjustment {
+export interface ExpectedAdjustment
+  extends Pick<Bill, 'groupNumber' | 'groupName'>,
+    Pick<BillLine, 'carrierCode' | 'memberId' | 'memberName'> {
   readonly expectedPk: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
-  readonly carrierCode: string;
-  readonly memberId: string;
-  readonly memberName: string;
   /** Null if the member was compared as a whole. */
   readonly coverage: string | null;
   /** Never zero; negative for a credit. */

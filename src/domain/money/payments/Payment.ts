@@ -57,10 +57,8 @@ export interface Reversal {
  *
  * @source PAY-1
  */
-export interface Payment {
+export interface Payment extends Pick<Bill, 'groupNumber' | 'groupName'> {
   readonly paymentPk: string;
-  readonly groupNumber: string;
-  readonly groupName: string;
   /** Unique number on the receipt. */
   readonly confirmation: string;
   /** In whole cents, zero or more: 120000 is $1,200.00. The specification's `paymentAmount` has no unit. @source PAY-1 */

@@ -1,6 +1,6 @@
 import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
-import type { LinkProposal, SamePerson } from '../../../src/domain/billing/reconciliation/people/PeopleMatch';
+import type { SamePerson } from '../../../src/domain/billing/reconciliation/people/PeopleMatch';
 import { openOf, type ReconcileFixture } from '../../support/reconciliation/ReconcileFixture';
 
 /** A comparison, and what a person was asked before it was shown. */
@@ -36,8 +36,6 @@ export interface Answer {
 
 /** Whether a person of the payroll file and a member of the bill are the same one, as those know who are asked. */
 export type IsSame = (pair: SamePerson) => boolean;
-
-type StatedProposal = LinkProposal & { readonly probability?: number };
 
 const MOST_QUESTIONS = 4;
 const NOBODY: PeopleAnswers = { proposals: [], found: [], toldApart: 0 };
@@ -85,7 +83,7 @@ export async function askedComparison(
   if (first.kind !== 'compared') return failed(first.kind === 'failed' ? first.message : first.kind, questions);
   const { proposals, found, indistinct } = first.people;
   const answered = (pair: SamePerson, stated: string): Answer => ({ stated, pair, isRight: isSame(pair) });
-  const answers = proposals.map((one: StatedProposal) => ({
+  const answers = proposals.map((one) => ({
     ...answered(one, one.likelihood),
     probability: one.probability,
   }));

@@ -291,8 +291,8 @@ create table members (
 create index members_by_last_digits on members (reverse(lower(member_id)) text_pattern_ops);
 create index members_by_searched_word on members using gin (array_to_tsvector(array_remove(string_to_array(searched_text(member_name),
   ' '), '')));
--- Members whose number on the bill is that of another person, too.
-create index members_of_issuers on members (group_number) where strpos(member_id, '·') > 0;
+-- Numbers that may have other forms, and those of people whose number on the bill is another person's, too.
+create index members_by_key on members (group_number, member_key(member_id)) where member_id !~ '^[1-9A-Z][0-9A-Z]*$';
 create index members_by_word on members using gin (to_tsvector('simple'::regconfig, translate(member_name, '.,-/@''', '      ')));
 
 -- Employee numbers of members.
@@ -442,35 +442,55 @@ create function share_word(one text, other text) returns boolean language sql im
   select one = other or searched_words(one) = '{}' or searched_words(other) = '{}' or searched_words(one) && searched_words(other)
 $$;
 
--- Gives new lines of a carrier the number that their member has in the group, where another carrier has given the number on the bill to
--- somebody else. A number that the carrier had before stays as it was. The first selection is by the key of `members`, because a bill has up
--- to 150,000 members; names are compared only of numbers that two carriers have.
+-- Whether all words of one name are words of the other, and there are two of them.
+create function has_words(one text, other text) returns boolean language sql immutable parallel safe as $$
+  select cardinality(least_words) > 1 and least_words <@ most_words from (
+    select case when cardinality(a) < cardinality(b) then a else b end as least_words,
+      case when cardinality(a) < cardinality(b) then b else a end as most_words
+    from (select searched_words(one) as a, searched_words(other) as b) w) x
+$$;
+
+-- Gives new lines of a carrier the number that their member has in the group: the form that it had before, or the number with the carrier's
+-- code where another carrier has given it to somebody else. A number that the carrier had before stays as it was. The first selection is by
+-- the key of `members`, because a bill has up to 150,000 members; names are compared only of numbers that the group has in another form or
+-- from another carrier.
 -- @source docs/decisions/reconciliation.md#a-number-counts-within-its-issuer
 create function numbers_in_group(of_group text, of_carrier text, ids text[], names text[])
 returns table (issued text, identity text) language plpgsql as $$
 begin
   if not exists (select from members m where m.group_number = of_group and m.carrier_code <> of_carrier and m.member_id = any(ids))
-    and not exists (select from members m where m.group_number = of_group and strpos(m.member_id, '·') > 0) then
+    and not exists (select from members m where m.group_number = of_group and m.member_id !~ '^[1-9A-Z][0-9A-Z]*$')
+    and not exists (select from unnest(ids) i where i !~ '^[1-9A-Z][0-9A-Z]*$') then
     return;
   end if;
   return query
     with asked as materialized (
-      select a.member_id, a.member_name from unnest(ids, names) a (member_id, member_name)
+      select a.member_id, a.member_name, member_key(a.member_id) as key from unnest(ids, names) a (member_id, member_name)
       where not exists (
         select from members m where m.group_number = of_group and m.member_id = a.member_id and m.carrier_code = of_carrier)
     ), known as materialized (
-      select a.member_id as asked_id, a.member_name as asked_name, m.member_id, m.carrier_code, m.member_name
+      select a.member_id as asked_id, a.member_name as asked_name, m.member_id, m.carrier_code, m.member_name, false as is_form
       from asked a join members m on m.group_number = of_group and m.member_id = a.member_id
       union all
-      select a.member_id, a.member_name, m.member_id, m.carrier_code, m.member_name
+      select a.member_id, a.member_name, m.member_id, m.carrier_code, m.member_name, false
       from members m join asked a on a.member_id = split_part(m.member_id, '·', 2)
-      where m.group_number = of_group and strpos(m.member_id, '·') > 0
+      where m.group_number = of_group and m.member_id !~ '^[1-9A-Z][0-9A-Z]*$' and strpos(m.member_id, '·') > 0
+      union all
+      select a.member_id, a.member_name, m.member_id, m.carrier_code, m.member_name, true
+      from asked a join members m on m.group_number = of_group and m.member_id = a.key
+      where a.key <> a.member_id and a.key <> '' and m.member_id <> all(ids)
+      union all
+      select a.member_id, a.member_name, m.member_id, m.carrier_code, m.member_name, true
+      from asked a join members m on m.group_number = of_group and member_key(m.member_id) = a.key
+      where m.member_id !~ '^[1-9A-Z][0-9A-Z]*$' and m.member_id <> a.member_id and a.key <> '' and m.member_id <> all(ids)
     )
     select x.asked_id, x.identity from (
       select k.asked_id, coalesce(
-        min(k.member_id) filter (where k.carrier_code = of_carrier),
-        min(k.member_id) filter (where k.member_id = k.asked_id and share_word(k.member_name, k.asked_name)),
-        min(k.member_id) filter (where share_word(k.member_name, k.asked_name)),
+        min(k.member_id collate "C") filter (where not k.is_form and k.carrier_code = of_carrier),
+        min(k.member_id collate "C") filter (where k.member_id = k.asked_id and share_word(k.member_name, k.asked_name)),
+        min(k.member_id collate "C") filter (where not k.is_form and share_word(k.member_name, k.asked_name)),
+        min(k.member_id collate "C") filter (where k.is_form and case when member_key('1' || k.member_id) = member_key('1' || k.asked_id)
+          then share_word(k.member_name, k.asked_name) else has_words(k.member_name, k.asked_name) end),
         case when bool_or(k.member_id = k.asked_id) then of_carrier || '·' || k.asked_id else k.asked_id end) as identity
       from known k group by k.asked_id, k.asked_name) x
     where x.identity <> x.asked_id;

@@ -5,7 +5,6 @@ import { rowsOf, withHashJoins } from '../../platform/database/bulkStatements';
 import { dueDateOf, houseRuleOn } from '../../platform/database/statements/houseRules';
 import { isRetroLine } from '../../platform/database/statements/lineKinds';
 import { lockGroups } from '../../platform/database/statements/lockRows';
-import { issuedNumberOf } from '../../platform/database/statements/memberKeys';
 import { numberKeyOf } from '../../platform/database/statements/numberKeys';
 import type { Tx } from '../../platform/database/Tables';
 import type { Actor } from '../../platform/shared/Actor';
@@ -176,13 +175,21 @@ export class SqlUploadBills implements UploadBills {
           order by r.row_no, r.period_from limit ${ROWS_PER_TRANSACTION}
         ) r join coming_bills c
           on c.upload_pk = r.upload_pk and c.group_number = r.group_number and c.bill_number = r.bill_number
+      ), renamed as materialized (
+        select concat_ws(chr(31), g.group_number, n.issued) as key, n.identity
+        from (
+          select group_number, array_agg(member_id) as ids, array_agg(member_name) as names
+          from (select distinct on (group_number, member_id) * from part where member_id <> '' order by group_number, member_id) p
+          group by group_number) g
+        cross join lateral numbers_in_group(g.group_number, ${carrierCode}, g.ids, g.names) n
       ), before as (
-        select concat_ws(chr(31), l.bill_pk, ${issuedNumberOf('l.member_id')}, l.coverage) as key, array_agg(l.billed_cents) as amounts,
+        select concat_ws(chr(31), l.bill_pk, l.member_id, l.coverage) as key, array_agg(l.billed_cents) as amounts,
           array_agg(l.tier) as tiers
         from bill_lines l
         where l.group_number = any(array(select distinct group_number from part))
           and l.bill_pk = any(array(select distinct earlier_pk from part where earlier_pk is not null))
-          and ${issuedNumberOf('l.member_id')} in (select member_id from part)
+          and l.member_id in (select coalesce(n.identity, part.member_id) from part
+            left join renamed n on n.key = concat_ws(chr(31), part.group_number, part.member_id))
           and l.carrier_code = ${carrierCode} and not ${isRetroLine}
         group by 1
       ), added as (
@@ -194,7 +201,8 @@ export class SqlUploadBills implements UploadBills {
             when before.key is null then 'NEW' when part.amount_cents = any(before.amounts) and part.tier = any(before.tiers)
             then 'SAME' else 'CHANGED' end,
           case when part.period_from < part.bill_month then part.period_from end, part.amount_cents, part.row_no
-        from part left join before on before.key = concat_ws(chr(31), part.earlier_pk, part.member_id, part.coverage)
+        from part left join renamed n on n.key = concat_ws(chr(31), part.group_number, part.member_id)
+        left join before on before.key = concat_ws(chr(31), part.earlier_pk, coalesce(n.identity, part.member_id), part.coverage)
         returning group_number, bill_pk, billed_cents
       ), done as (
         delete from bill_upload_rows r using part

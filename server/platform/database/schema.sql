@@ -56,6 +56,13 @@ begin
 end
 $$;
 
+-- A member number in the form in which numbers are compared: the same as `asciiKey` of the application. Most numbers are plain. Uses
+-- functions of `pg_catalog` only, for an index.
+create function member_key(given text) returns text language sql immutable parallel safe as $$
+  select case when given ~ '^[1-9A-Z][0-9A-Z]*$' or given ~ '[^ -~]' then given else
+    regexp_replace(regexp_replace(regexp_replace(upper(given), '([0-9])[.]0+$', '\1'), '[^0-9A-Z]', '', 'g'), '^0+(?=.)', '') end
+$$;
+
 -- The key of special data, encrypted with the encryption key.
 -- cluster: coordinator; server: changed; kept: always; trail: none, a secret that opens nothing else
 create table data_keys (

@@ -13,6 +13,6 @@ export function memberKeyOf(column: string): RawBuilder<string> {
 }
 
 /** A member number as its carrier writes it: see `issuedNumber`. @param column such as `l.member_id` */
-export function issuedNumberOf(column: string): RawBuilder<string> {
+function issuedNumberOf(column: string): RawBuilder<string> {
   return sql<string>`substr(${sql.ref(column)}, strpos(${sql.ref(column)}, '·') + 1)`;
 }

@@ -1,5 +1,6 @@
-import { issuedNumber, shareWord } from './issuedNumbers';
-import { commonNameKey, memberKey } from './memberKey';
+import { hasWords, issuedNumber } from './issuedNumbers';
+import { memberKey } from './memberKey';
+import { isOtherForm } from './memberNumbers';
 
 /** A member of a bill, a file, or a record. */
 export interface NumberedMember {
@@ -25,12 +26,8 @@ export function isSameMember(one: NumberedMember, other: NumberedMember): boolea
   const [mine, theirs] = [issuedNumber(one.memberId), issuedNumber(other.memberId)];
   if (memberKey(mine) === '' || memberKey(mine) !== memberKey(theirs)) return false;
   if (one.memberName === other.memberName) return true;
-  const isOfOneIssuer = issuerOf(one.memberId) === issuerOf(other.memberId);
-  if (isOfOneIssuer && withZeros(mine) === withZeros(theirs)) return shareWord(one.memberName, other.memberName);
-  return commonNameKey(one.memberName) === commonNameKey(other.memberName);
+  if (issuerOf(one.memberId) !== issuerOf(other.memberId)) return hasWords(one.memberName, other.memberName);
+  return isOtherForm({ ...one, memberId: mine }, { ...other, memberId: theirs });
 }
 
 const issuerOf = (memberId: string) => memberId.slice(0, memberId.length - issuedNumber(memberId).length);
-
-/** The letters and digits of a number with its leading zeros: a digit in front keeps them. */
-const withZeros = (number: string) => memberKey(`1${number}`);

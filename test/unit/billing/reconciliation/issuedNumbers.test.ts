@@ -1,6 +1,7 @@
 import { comparePayroll } from '../../../../src/domain/billing/reconciliation/comparePayroll';
-import { memberNumbers, shareWord } from '../../../../src/domain/billing/reconciliation/issuedNumbers';
+import { shareWord } from '../../../../src/domain/billing/reconciliation/issuedNumbers';
 import { memberIndex } from '../../../../src/domain/billing/reconciliation/memberKey';
+import { memberNumbers } from '../../../../src/domain/billing/reconciliation/memberNumbers';
 import { aLine, aRow } from '../../../support/reconciliation/aLine';
 
 const acme = (memberId: string, memberName: string) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { memberNumbers, shareWord } from '../../../../../src/domain/billing/reconciliation/issuedNumbers';
+import { hasWords, shareWord } from '../../../../../src/domain/billing/reconciliation/issuedNumbers';
+import { asciiKey, memberNumbers } from '../../../../../src/domain/billing/reconciliation/memberNumbers';
 import type { TestLine } from '../../../../support/server/insertBill';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 
@@ -58,6 +59,19 @@ describe('a number of a carrier', () => {
     await server.assertInvariants();
   });
 
+  it('stays in the form that the member had before, if the name is the same', async () => {
+    const groupNumber = await server.data.group();
+    const bill = (period: string, given: readonly TestLine[]) =>
+      server.data.bill({ groupNumber, period, lines: given });
+    await bill('2026-01-01', [line('ACME', '610324133', 'Pia Castell'), line('ACME', '0012', 'Nina Alder')]);
+    await bill('2026-02-01', [line('ACME', '610-32-4133', 'Castell, Pia'), line('ACME', '12', 'ALDER, NINA M.')]);
+    await bill('2026-03-01', [line('DELTA', '0610324133', 'Castell, Pia'), line('ACME', '12', 'Owen Alder')]);
+    await bill('2026-04-01', [line('ACME', '0012', 'Nina Alder'), line('ACME', '12', 'Owen Alder')]);
+    expect((await storedOf(groupNumber)).map(([, , memberId]) => memberId)).toEqual([
+      ...['610324133', '0012', '610324133', '0012', '610324133', '12', '0012', '12'],
+    ]);
+  });
+
   it('stays as it was for the carrier that had it first, whatever its code', async () => {
     const groupNumber = await server.data.group();
     await server.data.bill({ groupNumber, period: '2026-01-01', lines: [line('DELTA', '7', 'Pia Castell')] });
@@ -68,6 +82,7 @@ describe('a number of a carrier', () => {
 
 const names = fc.constantFrom(
   'Ada Byron',
+  'Byron, Ada Jr.',
   'Byron, Ben',
   'Pia Castell',
   'Weiß, Pia',
@@ -78,7 +93,7 @@ const names = fc.constantFrom(
 );
 const lines = fc.array(
   fc.record({
-    memberId: fc.constantFrom('1', '2', '01', ''),
+    memberId: fc.constantFrom('1', '2', '01', '0-1', 'a-1', 'A1', ''),
     memberName: names,
     carrierCode: fc.constantFrom('ACME', 'DELTA', 'VISTA', 'ZETA'),
   }),
@@ -101,17 +116,18 @@ describe('the numbers of the members of a bill', () => {
     server.skipInvariantChecks();
   });
 
-  it('share words in the database as in the domain', async () => {
+  it('have keys and words of names in the database as in the domain', async () => {
     const word = fc.oneof(
       names,
       fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0')),
     );
     await fc.assert(
       fc.asyncProperty(word, word, async (one, other) => {
-        const { rows } = await sql<{ is: boolean }>`select share_word(${one}::text, ${other}::text) as is`.execute(
-          server.db,
-        );
-        expect([one, other, rows[0]?.is]).toEqual([one, other, shareWord(one, other)]);
+        const { rows } = await sql<{ shares: boolean; has: boolean; key: string }>`
+          select share_word(${one}::text, ${other}::text) as shares, has_words(${one}::text, ${other}::text) as has,
+            member_key(${one}::text) as key`.execute(server.db);
+        const own = { shares: shareWord(one, other), has: hasWords(one, other), key: asciiKey(one) };
+        expect([one, other, rows[0]]).toEqual([one, other, own]);
       }),
       { numRuns: 300 },
     );

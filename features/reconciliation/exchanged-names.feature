@@ -25,7 +25,7 @@ Feature: First and last names are different parts of a name
       | Quinn Dorn   | Medical  | $612.40  |
       | Thomas James | Medical  | $612.40  |
     Then they see 2 differences
-    And they see "Payroll no longer has this member: probably terminated."
+    And they see "Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created."
 
   @BR-REC-21
   Scenario: A typing error in a name under another number is proposed

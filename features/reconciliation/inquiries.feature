@@ -14,14 +14,14 @@ Feature: Ask a carrier once about one cause
       | Cy Young  | $500.00  | use the payroll amount | Rate corrected |
     And they confirm the corrections for Ada Byron, Ben Okri and Cy Young
 
-  @BR-COR-37
+  @BR-COR-39
   Scenario: Three members with one wrong rate are one inquiry
     When they send the corrections for Ada Byron, Ben Okri and Cy Young
     Then they see these corrections:
       | member    | correction                                                                 | state |
       | Ada Byron | Billing inquiry about 3 members: Medical: billed $540.00, expected $500.00 | Sent  |
 
-  @BR-COR-37
+  @BR-COR-39
   Scenario: One answer settles the inquiry for all of its members
     Given they send the corrections for Ada Byron, Ben Okri and Cy Young
     When the carrier of "Harbor Foods" accepts the correction for Ada Byron, Ben Okri and Cy Young
@@ -29,7 +29,7 @@ Feature: Ask a carrier once about one cause
       | member    | correction                                                                 | state     |
       | Ada Byron | Billing inquiry about 3 members: Medical: billed $540.00, expected $500.00 | Confirmed |
 
-  @BR-COR-37
+  @BR-COR-39
   Scenario: The carrier answers for one member of an inquiry
     Given they send the corrections for Ada Byron, Ben Okri and Cy Young
     When the carrier of "Harbor Foods" rejects the correction for Ben Okri because "Late enrollment surcharge"

@@ -1,20 +1,7 @@
 import { Dice } from '../truth/Dice';
 import { NameSupply } from './nameSupply';
+import type { SyntheticPerson } from './SyntheticPerson';
 import { type WrittenPerson, writtenByPayroll } from './writtenPeople';
-
-/** A person as the carrier knows them. */
-export interface SyntheticPerson {
-  readonly first: string;
-  readonly middle: string;
-  readonly last: string;
-  readonly suffix: string;
-  /** ISO date. */
-  readonly born: string;
-  readonly ssn: string;
-  readonly tier: string;
-  /** Cents by coverage. */
-  readonly premiums: ReadonlyMap<string, number>;
-}
 
 /** Both files of a group; people with the same id are the same person. */
 export interface SyntheticGroup {

@@ -1,6 +1,6 @@
 import type { Dice } from '../truth/Dice';
 import { SHORT } from './nameSupply';
-import type { SyntheticPerson } from './syntheticPeople';
+import type { SyntheticPerson } from './SyntheticPerson';
 
 /** A person as one file has them. */
 export interface WrittenPerson {

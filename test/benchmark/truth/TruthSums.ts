@@ -1,5 +1,5 @@
 import type { Answer } from './askedComparison';
-import { CORRECTION_PARTS, HARMS } from './harmOf';
+import { CORRECTION_PARTS, HARMS } from './FoundHarm';
 import type { Verdict } from './judgeMonth';
 import { effortOf } from './PersonModel';
 import { CONDITIONS, RIGHT } from './plants';

@@ -5,24 +5,9 @@ import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Dis
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { editsFor, resolutionFor } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import type { FoundHarm } from './FoundHarm';
 import type { Truth } from './Truth';
 import { wrongCorrection } from './wrongCorrection';
-
-/** What a suggestion does wrong once it is applied. */
-export const HARMS = ['amount', 'expectation', 'correction', 'termination'] as const;
-export type Harm = (typeof HARMS)[number];
-
-/** What is wrong in a correction: whom it asks, its day, its new value, or its amount. */
-export const CORRECTION_PARTS = ['recipient', 'day', 'value', 'amount'] as const;
-export type CorrectionPart = (typeof CORRECTION_PARTS)[number];
-
-/** Harm with its reason: what the suggestion does, and what would be right. */
-export interface FoundHarm {
-  readonly harm: Harm;
-  /** Only of a wrong correction. */
-  readonly part?: CorrectionPart;
-  readonly why: string;
-}
 
 /** A suggestion that is applied, and the bill it is about. */
 export interface AppliedSuggestion {

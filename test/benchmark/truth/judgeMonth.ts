@@ -4,7 +4,8 @@ import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Dis
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
-import { type CorrectionPart, type FoundHarm, type Harm, harmOf } from './harmOf';
+import type { CorrectionPart, FoundHarm, Harm } from './FoundHarm';
+import { harmOf } from './harmOf';
 import type { Truth } from './Truth';
 
 /** One finding about a coverage. */

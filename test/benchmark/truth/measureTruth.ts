@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atLeast, atMost, type Figure } from '../shared/Figure';
 import { percentile } from '../shared/percentile';
-import { HARMS } from './harmOf';
+import { HARMS } from './FoundHarm';
 import { judgeLabeled } from './labeled/judgeLabeled';
 import { readMonth } from './labeled/readMonth';
 import { playTruth, type TruthResult } from './playTruth';

@@ -2,7 +2,7 @@ import { type CorrectionKind, recipientOf } from '../../../src/domain/billing/co
 import type { ProposedCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import { addDays, type LocalDate, lastOfMonth } from '../../../src/domain/platform/dates/LocalDate';
-import type { CorrectionPart, FoundHarm } from './harmOf';
+import type { CorrectionPart, FoundHarm } from './FoundHarm';
 import type { Truth } from './Truth';
 
 /** Requests that only ask a question or move money of earlier months. */

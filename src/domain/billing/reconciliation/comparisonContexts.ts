@@ -58,7 +58,7 @@ export function comparisonContexts(
   );
   const { needsName } = memberIndex(lines);
   const unlinked = unlinkedPeople(comparisons, needsName);
-  const couldBeUnlinked = unreadOf(unreadPeople([...unlinked.values()]), lines).couldBe;
+  const ofUnlinked = unreadOf(unreadPeople([...unlinked.values()]), lines);
   const different = differentPeople(people);
   const unmatchedWords = wordsOf(people.unmatched);
   const unreadRows = facts.unread ?? [];
@@ -99,7 +99,7 @@ export function comparisonContexts(
       hasNumberOfSeveral: () => !isBilledMember && needsName(memberId),
       isUnlinked: () => {
         if (isPayrollMember) return false;
-        if (!not) return couldBeUnlinked({ memberId, memberName });
+        if (!not) return ofUnlinked.couldBe({ memberId, memberName });
         const possible = [...unlinked].flatMap(([key, one]) => (not.has(key) ? [] : [one]));
         return unreadOf(unreadPeople(possible), lines).couldBe({ memberId, memberName });
       },

@@ -465,7 +465,14 @@ function aReport(layout: ReportLayout | undefined): NonNullable<AnswerPlan['repo
     unused: isWhole ? [{ row: 3, message: 'No correction for Nora Nobody was sent to this carrier.' }] : [],
     account: isWhole
       ? {
-          ...{ rows: 2, titles: 0, totals: 0, blank: 0, used: 1, usedCents: null, statedTotals: 0, metTotals: 0 },
+          rows: 2,
+          titles: 0,
+          totals: 0,
+          blank: 0,
+          used: 1,
+          usedCents: null,
+          statedTotals: 0,
+          metTotals: 0,
           unused: [{ reason: 'Without a correction that was sent', rows: 1, cents: null }],
           places: [],
           choices: [],

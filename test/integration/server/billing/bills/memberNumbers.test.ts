@@ -68,7 +68,14 @@ describe('a number of a carrier', () => {
     await bill('2026-03-01', [line('DELTA', '0610324133', 'Castell, Pia'), line('ACME', '12', 'Owen Alder')]);
     await bill('2026-04-01', [line('ACME', '0012', 'Nina Alder'), line('ACME', '12', 'Owen Alder')]);
     expect((await storedOf(groupNumber)).map(([, , memberId]) => memberId)).toEqual([
-      ...['610324133', '0012', '610324133', '0012', '610324133', '12', '0012', '12'],
+      '610324133',
+      '0012',
+      '610324133',
+      '0012',
+      '610324133',
+      '12',
+      '0012',
+      '12',
     ]);
   });
 

@@ -52,7 +52,7 @@ async function wrongRate() {
   return { groupNumber, biller, params, listed, send };
 }
 
-/** @source BR-COR-37 */
+/** @source BR-COR-39 */
 describe('22 members with one wrong rate', () => {
   it('are one inquiry that lists them with their amounts', async () => {
     const { listed } = await wrongRate();

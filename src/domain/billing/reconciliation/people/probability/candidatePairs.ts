@@ -60,7 +60,7 @@ function blockKeys({ record, name }: NamedRecord): readonly string[] {
   if (record.lastFour) keys.add(`ssn ${record.lastFour}`);
   const { number, lastMonth } = record;
   if (number && number.length > 3) {
-    keys.add(`digits ${[...number].sort().join('')}`);
+    keys.add(`digits ${Array.from(number).sort().join('')}`);
     // One wrong character leaves one of the halves.
     const half = Math.floor(number.length / 2);
     keys.add(`start ${number.length} ${number.slice(0, half)}`);

@@ -8,6 +8,7 @@ import type { Comparison } from '../compareMembers';
 import type { DiscrepancyKind } from '../Discrepancy';
 import type { DiscrepancyAction } from '../DiscrepancyAction';
 import type { LinkProposal } from '../people/PeopleMatch';
+import { isNear } from '../rounding';
 import { type EnrolledState, type PlanReader, proratedCents } from './enrollment';
 import type { UsualRates } from './usualRates';
 
@@ -113,4 +114,9 @@ export function enrolledAmount(
         ? rates.of(coverage, plan, tier)
         : undefined;
   return rate === undefined ? null : proratedCents(rate, enrolled);
+}
+
+/** Whether payroll deducts what the enrollment says. */
+export function isDeductedAs({ deductedCents }: Comparison, enrolledCents: Cents | null): boolean {
+  return enrolledCents !== null && isNear(enrolledCents, deductedCents);
 }

@@ -1,13 +1,9 @@
-import type { LocalDate } from '../../../platform/dates/LocalDate';
-import { type Cents, cents, negate } from '../../../platform/money/Cents';
+import { type Cents, cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
-import { maskText } from '../../../platform/text/maskText';
 import { repeatedLines } from '../../bills/lineEdit';
 import type { Comparison } from '../compareMembers';
-import { monthLabel } from '../payrollFile/payMonth';
 import { ROUNDING_CENTS } from '../rounding';
-import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
-import { proratedCents } from './enrollment';
+import { type ExplainContext, type Explanation, says, volumeOf } from './Explanation';
 import {
   changedThisMonth,
   employeeShare,
@@ -17,13 +13,13 @@ import {
   otherRate,
   partOfMonth,
   payrollTiming,
-  usualInstead,
-  usualPremium,
 } from './explainAmount';
-import { explainCredit, explainStillDeducted } from './explainCredit';
+import { explainCredit } from './explainCredit';
 import { explainPayer } from './explainPayer';
 import { otherThanRates } from './explainRate';
-import { isOfPartMonth, partByDays } from './partMonth';
+import { notBilled } from './notBilled';
+import { notDeducted } from './notDeducted';
+import { partByDays } from './partMonth';
 import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
@@ -172,191 +168,9 @@ function payrollIsRight({ billedCents, deductedCents, deductions }: Comparison, 
   return enrolledCents === null || Math.abs(enrolledCents - deductedCents) <= ROUNDING_CENTS;
 }
 
-const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;
-
-function notBilled(comparison: Comparison, context: ExplainContext): Explanation {
-  const { isBilledMember, coverage } = comparison;
-  const { namesake, proposal, isIndistinct, enrolled } = context;
-  if (context.hasNumberOfSeveral()) {
-    const cause =
-      'Several members of the bill have this number, and the name is none of theirs. Link them if one of them is this person.';
-    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
-  }
-  if (isIndistinct && namesake === undefined) {
-    const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
-    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
-  }
-  if (!isBilledMember && proposal) {
-    const { billed, likelihood } = proposal;
-    const cause = `Not found on the bill. ${capital(LIKELY[likelihood])} the same person as ${billed.memberName}, ${maskText(billed.memberId)}.`;
-    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
-  }
-  if (!isBilledMember && namesake !== undefined) {
-    const cause = `No member on the bill has this number, but a member of the same name has ${maskText(namesake)}.`;
-    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'CARRIER_CORRECT');
-  }
-  if (enrolled?.kind === 'ended') {
-    const cause = `Enrollment ended ${dateLabel(enrolled.last)}. Not billed, but payroll still deducts it.`;
-    return says('ENROLLED_NOT_BILLED', cause, 'acceptBill', 'CARRIER_CORRECT');
-  }
-  if (enrolled?.kind === 'enrolled') {
-    const cause = `Enrolled${sinceLabel(enrolled.row.from)} and deducted, but not billed.`;
-    if (isOfPartMonth(enrolled) && !isDeductedAs(comparison, context.enrolledCents)) {
-      const part = `${cause} Coverage is in force for ${enrolled.days} of ${enrolled.of} days: which amount is right?`;
-      return says('ENROLLED_NOT_BILLED', part, null, 'NEW_HIRE');
-    }
-    return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
-  }
-  const credited = explainStillDeducted(comparison);
-  if (credited) return credited;
-  if (context.couldBeOnBill()) {
-    const cause =
-      'Not found on the bill, which has a member with a part of this name whom the file lacks. Link them if they are the same person.';
-    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
-  }
-  if (context.previous) {
-    const cause = `Billed until last month, and payroll still deducts it: ended, or dropped by the carrier? Is this person still covered?`;
-    return says('ENROLLED_NOT_BILLED', cause, null, 'CARRIER_CORRECT');
-  }
-  if (context.month && context.month.proration !== 'fullMonth') {
-    const cause = `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it. By its rules it bills only a part of the first month, or none of it: on which day does coverage start?`;
-    return says('ENROLLED_NOT_BILLED', cause, null, 'NEW_HIRE');
-  }
-  const cause = isBilledMember
-    ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
-    : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';
-  return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
-}
-
-/** @source docs/decisions/payroll-files.md#a-missing-deduction-ends-coverage-only-with-evidence */
-function notDeducted(comparison: Comparison, context: ExplainContext): Explanation | undefined {
-  const { lines, isPayrollMember, deductions, deductedCents } = comparison;
-  const { enrolled, proposal } = context;
-  if (deductions.length > 0 && deductedCents !== 0) return undefined;
-  if (deductions.length === 0 && context.isUnread()) {
-    const cause =
-      'The file has rows or amounts that could not be read, and this may be one of them. Correct them first.';
-    return says('UNREAD_IN_FILE', cause, null, 'UNKNOWN_MEMBER');
-  }
-  if (has(lines, 'TERMED')) {
-    return says('TERMED_STILL_BILLED', 'The carrier shows this coverage as ended but still bills it.', 'acceptOurs');
-  }
-  // The other rows of a member who is found may name the person without the number.
-  if (proposal && (!isPayrollMember || proposal.payroll.memberId === '')) {
-    const { payroll, likelihood } = proposal;
-    const cause = `Payroll has ${payroll.memberName}: ${LIKELY[likelihood]} the same person. Link them first.`;
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
-  }
-  if (!isPayrollMember && context.namesake !== undefined) {
-    const where = context.namesake === '' ? 'without a number' : `under ${maskText(context.namesake)}`;
-    const cause = `Payroll has a member of the same name ${where}: check the number.`;
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
-  }
-  if (!isPayrollMember && context.isIndistinct) {
-    const cause = 'Several people have this name, and nothing tells them apart. Link each to a person of the file.';
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
-  }
-  const billedWrong = wrongBesides(comparison, context);
-  if (enrolled?.kind === 'enrolled') {
-    if (billedWrong) return billedWrong;
-    if (!isPayrollMember && !has(lines, 'NEW')) {
-      const absence = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but not in payroll: on leave, COBRA, retired, paid by the employer, or under another name?`;
-      return { ...says('NO_DEDUCTION', absence, null, 'MISSED_DEDUCTION'), isAbsence: true };
-    }
-    const cause = `Enrolled${sinceLabel(enrolled.row.from)} and billed, but payroll has no deduction: on leave, or missed.`;
-    return says('NO_DEDUCTION', cause, 'acceptBill', has(lines, 'NEW') ? 'NEW_HIRE' : 'MISSED_DEDUCTION');
-  }
-  // On the group's first bill everything is new, which says nothing about a member.
-  const isFirstBill = context.previous === undefined && has(lines, 'NEW');
-  if (context.previous === null || (has(lines, 'NEW') && !isFirstBill)) {
-    if (repeatedLines(lines).length > 0) return billedWrong;
-    const since = !isPayrollMember && billedBackTo(comparison);
-    if (since) {
-      const cause = `New on this bill, and billed back to ${monthLabel(since)}, but not in payroll: not started yet, or ended meanwhile?`;
-      return says('NO_DEDUCTION', cause, null, 'NEW_HIRE');
-    }
-    const cause = 'New on this bill; payroll has not started to deduct.';
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'NEW_HIRE');
-  }
-  const refund = context.movedCents < 0 && deductions.length === 0 ? refunded(context) : undefined;
-  if (refund) return refund;
-  if (!isPayrollMember && context.isUnlinked()) {
-    const cause = 'The file has people who are not linked to the bill, and this may be one of them. Link them first.';
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
-  }
-  if (!isPayrollMember) return absent(context);
-  if (billedWrong) return billedWrong;
-  const cause = 'Payroll has this member but no deduction: waived, on leave, or missed.';
-  return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
-}
-
-/**
- * A billed person whom payroll does not have, and nothing says why.
- *
- * @source docs/decisions/payroll-files.md#a-missing-deduction-ends-coverage-only-with-evidence
- */
-function absent({ coversGroup }: ExplainContext): Explanation {
-  const cause = coversGroup
-    ? 'Not in payroll, and nothing says why: left, on leave, COBRA, retired, or paid by the employer?'
-    : 'The file has no row for this member; it may cover only part of the group.';
-  return { ...says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION'), isAbsence: true };
-}
-
-/**
- * A line without a deduction that is wrong by itself: neither the bill nor payroll has the right amount.
- *
- * @source docs/decisions/reconciliation.md#an-amount-that-neither-side-has-is-asked-about
- */
-function wrongBesides(comparison: Comparison, { rates, enrolled }: ExplainContext): Explanation | undefined {
-  if (repeatedLines(comparison.lines).length > 0) {
-    const cause =
-      'The same coverage is billed twice for this period, and payroll has no deduction. Which amount is right?';
-    return says('DUPLICATE', cause, null, 'DUPLICATE');
-  }
-  if (enrolled?.kind === 'enrolled' && isOfPartMonth(enrolled)) {
-    const whole = usualPremium(comparison, rates);
-    if (whole === undefined || isNear(proratedCents(whole, enrolled), comparison.billedCents)) return undefined;
-    const cause = `Payroll has no deduction, and ${formatCents(comparison.billedCents)} is billed for ${enrolled.days} of ${enrolled.of} days of ${formatCents(whole)}. Which amount is right?`;
-    return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
-  }
-  const usual = usualInstead(comparison, rates);
-  if (usual === undefined) return undefined;
-  const cause = `Payroll has no deduction, and ${formatCents(comparison.billedCents)} is billed where others are billed ${formatCents(usual)}. Which amount is right?`;
-  return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
-}
-
-/** Whether payroll deducts what the enrollment says. */
-function isDeductedAs({ deductedCents }: Comparison, enrolledCents: Cents | null): boolean {
-  return enrolledCents !== null && isNear(enrolledCents, deductedCents);
-}
-
-function isNear(one: Cents, other: Cents): boolean {
-  return Math.abs(one - other) <= ROUNDING_CENTS;
-}
-
-/** The first earlier month that the bill charges a coverage for; undefined if there is none. */
-function billedBackTo({ retroLines }: Comparison): LocalDate | undefined {
-  return retroLines
-    .flatMap(({ retroPeriod, billedCents }) => (retroPeriod !== null && billedCents > 0 ? [retroPeriod] : []))
-    .sort()[0];
-}
-
-/** Payroll deducts nothing and gives back money of another month: all of the last month, or a part. */
-function refunded({ previous, movedCents }: ExplainContext): Explanation {
-  const backCents = negate(movedCents);
-  const cause = `Payroll deducts nothing and gives back ${formatCents(backCents)}`;
-  if (previous && previous.billedCents > 0 && backCents >= previous.billedCents - ROUNDING_CENTS)
-    return says('TERMED_STILL_BILLED', `${cause}, as much as last month's premium: probably ended.`, 'acceptOurs');
-  return says('NO_DEDUCTION', `${cause}: has the coverage ended?`, null, 'MISSED_DEDUCTION');
-}
-
 function duplicate({ lines, billedCents, deductedCents }: Comparison): Explanation | undefined {
   const repeats = repeatedLines(lines);
   const repeatedCents = repeats.reduce((sum, line) => sum + line.billedCents, 0);
   if (repeats.length === 0 || Math.abs(billedCents - deductedCents - repeatedCents) > ROUNDING_CENTS) return undefined;
   return says('DUPLICATE', 'The same coverage is billed twice for this period.', 'acceptOurs', 'DUPLICATE');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -21,3 +21,6 @@ export function dateLabel(date: LocalDate): string {
 export function sinceLabel(from: LocalDate | null): string {
   return from === null ? '' : ` since ${dateLabel(from)}`;
 }
+
+/** Words for how likely two people are the same. */
+export const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;

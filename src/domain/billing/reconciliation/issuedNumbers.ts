@@ -38,5 +38,5 @@ export function hasWords(one: string, other: string): boolean {
 
 function wordsOf(name: string): ReadonlySet<string> {
   const words = searchedText(name).split(' ');
-  return new Set(words.filter((word) => word.length >= MIN_WORD && !COMMON.has(word)));
+  return new Set(words.filter((word) => Array.from(word).length >= MIN_WORD && !COMMON.has(word)));
 }

@@ -505,6 +505,10 @@ declare
   of_carrier record;
   own text[];
   in_group text[];
+  of_bills text[];
+  of_lines text[];
+  written text[];
+  renamed text[];
 begin
   perform pg_advisory_xact_lock_shared(4180024, key) from (
     select distinct hashtext(group_number) & 63 as key from added where member_id <> '' order by key) keys;
@@ -519,18 +523,22 @@ begin
     select array_agg(n.issued), array_agg(n.identity) into own, in_group
     from numbers_in_group(of_carrier.group_number, of_carrier.carrier_code, of_carrier.ids, of_carrier.names) n;
     if own is not null then
+      -- Collected first: Citus cannot join new lines with a table.
+      select array_agg(a.bill_pk), array_agg(a.line_pk), array_agg(n.issued), array_agg(n.identity)
+      into of_bills, of_lines, written, renamed
+      from unnest(own, in_group) n (issued, identity) join added a on a.member_id = n.issued
+      where a.group_number = of_carrier.group_number and a.carrier_code = of_carrier.carrier_code;
       update bill_lines l set member_id = n.identity
-      from unnest(own, in_group) n (issued, identity), added a
-      where a.group_number = of_carrier.group_number and a.carrier_code = of_carrier.carrier_code and a.member_id = n.issued
-        and l.group_number = of_carrier.group_number and l.bill_pk = a.bill_pk and l.line_pk = a.line_pk;
+      from unnest(of_bills, of_lines, renamed) n (bill_pk, line_pk, identity)
+      where l.group_number = of_carrier.group_number and l.bill_pk = n.bill_pk and l.line_pk = n.line_pk;
       -- Bills are counted before their lines are added, or afterward.
       update bills b set member_count = b.member_count + s.members
       from (
-        select a.bill_pk, count(distinct n.identity) as members
-        from unnest(own, in_group) n (issued, identity) join added a on a.member_id = n.issued
-        where a.group_number = of_carrier.group_number and a.carrier_code = of_carrier.carrier_code and exists (
-            select from bill_lines l where l.group_number = of_carrier.group_number and l.bill_pk = a.bill_pk and l.member_id = n.issued)
-        group by a.bill_pk) s
+        select n.bill_pk, count(distinct n.identity) as members
+        from unnest(of_bills, written, renamed) n (bill_pk, issued, identity)
+        where exists (
+            select from bill_lines l where l.group_number = of_carrier.group_number and l.bill_pk = n.bill_pk and l.member_id = n.issued)
+        group by n.bill_pk) s
       where b.group_number = of_carrier.group_number and b.bill_pk = s.bill_pk;
     end if;
     insert into members as m (group_number, member_id, carrier_code, member_name)

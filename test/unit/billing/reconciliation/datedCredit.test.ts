@@ -56,4 +56,27 @@ describe('a credit dated for a member who is billed and deducted', () => {
     expect(asked([retro(-50_000)], enrolled('2026-12-01'))).toEqual([]);
     expect(asked([retro(-50_000)], enrolled('2026-01-01'))).toHaveLength(1);
   });
+
+  it('is no question after a change of tier whose credit is less than the former premium', () => {
+    const { memberId, memberName, carrierCode, coverage, plan, tier } = charge;
+    const terms = (billedCents: number) => ({
+      plan,
+      tier,
+      volumeCents: null,
+      billedCents: cents(billedCents),
+      lineCount: 1,
+    });
+    const previous = {
+      periodFrom: NOVEMBER,
+      pairs: [{ memberId, memberName, carrierCode, coverage, before: terms(140_000), after: terms(50_000) }],
+    };
+    const after = (credit: number, facts: Partial<ComparisonFacts>) =>
+      matchDeductions([{ ...charge, change: 'CHANGED' }, retro(-credit)], [aRow({ amount: 50_000 })], {
+        ...NO_FACTS,
+        ...facts,
+      });
+    expect(after(90_000, {})).toEqual([]);
+    expect(after(90_000, { previous })).toEqual([]);
+    expect(after(140_000, { previous })).toMatchObject([{ kind: 'UNEXPECTED_CREDIT' }]);
+  });
 });

@@ -4,7 +4,7 @@ import { formatCents } from '../../../platform/money/formatCents';
 import type { Comparison } from '../compareMembers';
 import { monthLabel } from '../payrollFile/payMonth';
 import { ROUNDING_CENTS } from '../rounding';
-import { type ExplainContext, type Explanation, says } from './Explanation';
+import { type ExplainContext, type Explanation, has, says } from './Explanation';
 import { dateLabel, sinceLabel } from './terms';
 
 const QUESTION = 'Is this person still covered?';
@@ -62,19 +62,23 @@ export function explainStillDeducted({ deductedCents, retroLines, coverage }: Co
 
 /**
  * A credit of a whole earlier month's premium that no earlier bill expects, for a coverage that is billed and deducted as before. Charges
- * of the same month count against it, and so do credits for months before the enrollment.
+ * of the same month count against it, and so do credits for months before the enrollment. Of a coverage that changed on this bill, the
+ * whole premium is last month's; nothing is asked without it.
  *
  * @param awaited keys of lines that earlier bills expect
  * @param balance brought forward; positive if too little was collected, which a credit settles
  * @source docs/decisions/expected-credits.md#an-unexpected-credit-is-a-question
  */
 export function explainDatedCredit(
-  { retroLines, billedCents, deductedCents, coverage }: Comparison,
-  { enrolled }: Pick<ExplainContext, 'enrolled'>,
+  { lines, retroLines, billedCents, deductedCents, coverage }: Comparison,
+  { enrolled, previous }: Pick<ExplainContext, 'enrolled' | 'previous'>,
   awaited: ReadonlySet<string>,
   balance: () => Cents,
 ): Explanation | undefined {
   if (billedCents <= 0 || deductedCents <= 0) return undefined;
+  // After a change of tier or plan, carriers credit what the former one cost more, which may be more than the new premium.
+  const wholeCents = has(lines, 'CHANGED') ? previous?.billedCents : billedCents;
+  if (wholeCents === undefined) return undefined;
   const started = enrolled?.kind === 'enrolled' ? enrolled.row.from : null;
   const byMonth = new Map<LocalDate, number>();
   for (const { linePk, retroPeriod, billedCents: amount } of retroLines) {
@@ -82,7 +86,7 @@ export function explainDatedCredit(
     byMonth.set(retroPeriod, (byMonth.get(retroPeriod) ?? 0) + amount);
   }
   const credited = [...byMonth].filter(
-    ([month, amount]) => -amount >= billedCents - ROUNDING_CENTS && (started === null || month >= started),
+    ([month, amount]) => -amount >= wholeCents - ROUNDING_CENTS && (started === null || month >= started),
   );
   if (credited.length === 0) return undefined;
   const sum = cents(credited.reduce((all, [, amount]) => all + amount, 0));

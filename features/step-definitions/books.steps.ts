@@ -1,5 +1,6 @@
 import { When } from '@cucumber/cucumber';
-import { addMonths, dayOf, firstOfMonth, lastOfMonth } from '../../src/domain/platform/dates/LocalDate';
+import { officeDate } from '../../server/platform/shared/officeDate';
+import { addMonths, firstOfMonth, lastOfMonth } from '../../src/domain/platform/dates/LocalDate';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -19,7 +20,7 @@ When(
 
 /** The first and the last day of a month, or today in the current one. */
 function monthOf({ stage }: AppWorld, month: number) {
-  const today = dayOf(stage.backstage.clock.now());
+  const today = officeDate(stage.backstage.clock.now());
   const from = addMonths(firstOfMonth(today), month);
   return { from, to: month === 0 ? today : lastOfMonth(from) };
 }

@@ -1,6 +1,7 @@
 import { type DataTable, defineParameterType, When } from '@cucumber/cucumber';
+import { officeDate } from '../../server/platform/shared/officeDate';
 import type { StatementFormat } from '../../src/domain/money/statements/Statement';
-import { dayOf, type LocalDate } from '../../src/domain/platform/dates/LocalDate';
+import { type LocalDate } from '../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../src/domain/platform/money/Cents';
 import type { Who } from '../support/ParameterValues';
 import { moneyOf, oneOf } from '../support/patterns';
@@ -36,7 +37,7 @@ When(
 When(
   '{person} add(s)/added {statementFile} from {money} with these lines:',
   async function (this: AppWorld, who: Who, format: StatementFormat, openingCents: Cents, table: DataTable) {
-    const today = dayOf(this.stage.backstage.clock.now());
+    const today = officeDate(this.stage.backstage.clock.now());
     const lines = rowsOf(table, STATEMENT_LINE_COLUMNS).map(
       ({ date = '', type = '', amount = '', description = '' }) => {
         const amountCents = moneyOf(amount);

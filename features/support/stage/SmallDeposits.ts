@@ -1,5 +1,6 @@
+import { officeDate } from '../../../server/platform/shared/officeDate';
 import type { TwoAmounts } from '../../../src/domain/money/payments/bankVerification';
-import { addDays, dayOf } from '../../../src/domain/platform/dates/LocalDate';
+import { addDays } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import type { Backstage } from './Backstage';
 
@@ -12,7 +13,7 @@ export class SmallDeposits {
     const { db, clock } = this.backstage;
     await db
       .updateTable('micro_deposits')
-      .set({ arrives_on: addDays(dayOf(clock.now()), -1), attempts })
+      .set({ arrives_on: addDays(officeDate(clock.now()), -1), attempts })
       .where('arrives_on', 'is', null)
       .execute();
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { confirmOnBills } from '../../../server/billing/corrections/followCorrections';
 import { findExpectedOn } from '../../../server/billing/expected/followExpected';
 import { groupScope } from '../../../server/billing/expected/ports';
+import { officeDate } from '../../../server/platform/shared/officeDate';
 import { SqlTransactions } from '../../../server/run/composition/SqlTransactions';
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import type { LineEdit } from '../../../src/domain/billing/bills/lineEdit';
 import type { Tier } from '../../../src/domain/billing/bills/Tier';
 import {
   addMonths,
-  dayOf,
   firstOfMonth,
   type LocalDate,
   lastOfMonth,
@@ -290,9 +290,9 @@ export class StageBills {
       : `The bills of this scenario are: ${bills.join(', ')}.`;
   }
 
-  /** The first day of a month. @param ahead months after the current one */
+  /** The first day of a month at the office. @param ahead months after the current one */
   month(ahead: number): LocalDate {
-    return firstOfMonth(addMonths(dayOf(this.backstage.clock.now()), ahead));
+    return firstOfMonth(addMonths(officeDate(this.backstage.clock.now()), ahead));
   }
 }
 

@@ -44,7 +44,8 @@ export function payrollOf(billPk: string, lines: readonly BillLine[]): Payroll {
     const payroll = (planned.get(memberId) ?? unplanned)(own.filter(({ retroPeriod }) => retroPeriod === null));
     rows.push(...payroll.rows);
     differences.push(...payroll.found);
-    if (payroll.rows.length === 0) left.push(memberId);
+    // Members with lines of earlier months only are not on this month's bill.
+    if (payroll.rows.length === 0 && payroll.found.length > 0) left.push(memberId);
   }
   const hires = newHires(lines, random);
   rows.push(...hires);

@@ -2,7 +2,8 @@ Feature: Ask a carrier once about one cause
   A carrier that bills several members at one wrong rate is asked once, with each member's amounts.
 
   Background:
-    Given a RELEASED bill for "Harbor Foods" with these lines:
+    Given "Harbor Foods" pays as billed
+    And a RELEASED bill for "Harbor Foods" with these lines:
       | month      | member    | coverage | billed  |
       | last month | Ada Byron | Medical  | $540.00 |
       | last month | Ben Okri  | Medical  | $540.00 |
@@ -37,3 +38,16 @@ Feature: Ask a carrier once about one cause
       | member    | correction                                                                 | state    | shown by                  |
       | Ada Byron | Billing inquiry about 2 members: Medical: billed $540.00, expected $500.00 | Sent     |                           |
       | Ben Okri  | Billing inquiry                                                            | Rejected | Late enrollment surcharge |
+
+  @BR-COR-38
+  Scenario: An inquiry is done when its credit is on the next bill
+    Given they send the corrections for Ada Byron, Ben Okri and Cy Young
+    And an UNRELEASED bill for "Harbor Foods" with these lines:
+      | month      | member    | coverage | billed  | corrects   |
+      | this month | Ada Byron | Medical  | $500.00 |            |
+      | this month | Ada Byron | Medical  | -$40.00 | last month |
+    When the admin releases the second bill
+    Then the reconciler of "Harbor Foods" sees these corrections:
+      | member    | correction                                                                 | state     |
+      | Ada Byron | Billing inquiry                                                            | Confirmed |
+      | Ben Okri  | Billing inquiry about 2 members: Medical: billed $540.00, expected $500.00 | Sent      |

@@ -1,11 +1,10 @@
 import { defineParameterType, When } from '@cucumber/cucumber';
-import { officeDate } from '../../server/platform/shared/officeDate';
 import { TIERS } from '../../src/domain/billing/bills/Tier';
 import type { HouseRule } from '../../src/domain/billing/rules/BillRules';
 import type { EmployeeContribution } from '../../src/domain/billing/rules/EmployeeContribution';
 import { HOUSE_RULE_LABELS } from '../../src/domain/billing/rules/RuleSettings';
 import { monthName } from '../../src/domain/billing/rules/SchoolYear';
-import { addMonths, firstOfMonth } from '../../src/domain/platform/dates/LocalDate';
+import { addMonths, dayOf, firstOfMonth } from '../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../src/domain/platform/money/Cents';
 import { parseCents } from '../../src/domain/platform/money/parseCents';
 import type { Who } from '../support/ParameterValues';
@@ -93,7 +92,7 @@ When(
   '{person} allow(s)/allowed payors of {group} to write off {money}',
   async function (this: AppWorld, who: Who, groupName: string, amount: Cents) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
-    const thisMonth = firstOfMonth(officeDate(this.stage.backstage.clock.now()));
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
     await this.tasks.rules.allowWriteOffs(person, group, amount, thisMonth);
   },
 );
@@ -102,7 +101,7 @@ When(
   '{person} save(s)/saved that the carrier of {group} takes terminations within {int} days and other changes within {int} days',
   async function (this: AppWorld, who: Who, groupName: string, terminations: number, adds: number) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
-    const thisMonth = firstOfMonth(officeDate(this.stage.backstage.clock.now()));
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
     await this.tasks.rules.limitSending(person, group, { adds, terminations }, thisMonth);
   },
 );
@@ -111,7 +110,7 @@ When(
   '{person} accept(s)/accepted the contributions proposed for {group} from {month}',
   async function (this: AppWorld, who: Who, groupName: string, month: number) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
-    const thisMonth = firstOfMonth(officeDate(this.stage.backstage.clock.now()));
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
     await this.tasks.rules.accept(person, group, addMonths(thisMonth, month));
     this.changed = 'rules';
   },
@@ -128,7 +127,7 @@ When(
   '{person} plan(s)/planned {plannedRule} for {group} from {month}',
   async function (this: AppWorld, who: Who, rule: PlannedRule, groupName: string, month: number) {
     const [person, group] = [await this.who(who), await this.stage.groups.named(groupName)];
-    const thisMonth = firstOfMonth(officeDate(this.stage.backstage.clock.now()));
+    const thisMonth = firstOfMonth(dayOf(this.stage.backstage.clock.now()));
     this.textRead = [await this.tasks.rules.plan(person, group, rule, addMonths(thisMonth, month))];
     this.changed = 'rules';
   },

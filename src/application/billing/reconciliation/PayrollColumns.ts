@@ -12,6 +12,7 @@ import { payrollChoices } from '../../../domain/billing/reconciliation/payrollFi
 import {
   firstQuestion,
   fitsLayout,
+  hasRivals,
   isSure,
   laterQuestion,
   type PayrollQuestion,
@@ -103,7 +104,8 @@ export class PayrollColumns {
       ? laterQuestion(suggested, { mapping, ...(await file.preview(mapping)) })
       : firstQuestion(suggested);
     const isClear = questions.every(({ kind }) => kind === 'notRemembered');
-    const isAsked = question !== undefined && isClear && !(question.kind === 'amount' && isSure(suggested));
+    const isDecided = question?.kind === 'amount' && isSure(suggested) && !hasRivals(suggested);
+    const isAsked = question !== undefined && isClear && !isDecided;
     if (isAsked) return { ...choosing, mapping, questions, question };
     if (questions.length > 0) return { ...choosing, mapping, questions };
     return { kind: 'ready', file, mapping, suggested, remembered };

@@ -32,6 +32,29 @@ export function isSure({ mapping, readings, memberCount, ...suggested }: Payroll
   return membersIn({ mapping, memberCount, ...suggested }, mapping.memberId) >= memberCount * EXPECTED_SHARE;
 }
 
+/**
+ * Whether two columns have amounts like the bill's, and not the same ones: such as those of two months whose headings name none. Which
+ * of them agrees better says nothing about which one is right.
+ *
+ * @source docs/decisions/payroll-files.md#two-columns-of-amounts-like-the-bills-are-asked-about
+ */
+export function hasRivals({ readings }: Pick<PayrollInterpretation, 'readings'>): boolean {
+  const [best, ...others] = readings;
+  if (!best) return false;
+  const { amount, employerAmount, coverage, isInCents } = best.mapping;
+  return others.some(
+    ({ mapping, agree, of }) =>
+      mapping.amount !== null &&
+      mapping.amount !== amount &&
+      mapping.amount !== employerAmount &&
+      mapping.employerAmount === null &&
+      mapping.coverage === coverage &&
+      mapping.isInCents === isInCents &&
+      agree * 2 >= of &&
+      (agree !== best.agree || of !== best.of),
+  );
+}
+
 /** The question about the amounts in a file with a new layout; undefined if there is none. */
 export function firstQuestion(found: PayrollInterpretation): PayrollQuestion | undefined {
   const [best] = found.readings;

@@ -64,7 +64,7 @@ export function namesMonth(heading: string, date: LocalDate): boolean {
 /**
  * Of columns of amounts, those for the month of a bill. A heading that names the month decides, never how well its amounts agree
  * with the bill. Where months are beside each other, totals and the amounts of other months are left out. If no heading names the
- * bill's month, all months are returned, and the person has to confirm the one that is read.
+ * bill's month, those of the nearest one are returned, and the person has to confirm it; all months if they are more than a year away.
  *
  * @param month any day of the bill's month; undefined if it is not known, so that only words decide
  * @source docs/decisions/payroll-files.md#a-heading-decides-which-month-is-compared
@@ -75,11 +75,21 @@ export function ofMonth(headings: readonly string[], month: LocalDate | undefine
   const isOtherTime = (heading: string) => OTHER_TIME.test(heading) && !THIS_TIME.test(heading);
   const hasTimes = months.length > 1 || others.some(isOtherTime);
   if (!hasTimes && months.length === 0) return headings;
-  const wanted = month === undefined ? [] : months.filter((heading) => namesMonth(heading, month));
+  const wanted = month === undefined ? [] : nearest(months, month);
   const left = others.filter((heading) => !isOtherTime(heading) && !(hasTimes && SUM.test(heading)));
   const kept = new Set([...(wanted.length > 0 ? wanted : months), ...left]);
   // What is left may be nothing, such as in a file with prior amounts only: those are asked about like any other.
   return kept.size === 0 ? headings : headings.filter((heading) => kept.has(heading));
+}
+
+/** The headings of the month that is nearest to a bill's; those before and after it if they are as near. */
+function nearest(headings: readonly string[], month: LocalDate): readonly string[] {
+  const found = headings.flatMap((heading) => {
+    const before = monthsBefore(heading, month);
+    return before === undefined ? [] : [{ heading, distance: Math.abs(before) }];
+  });
+  const least = Math.min(...found.map(({ distance }) => distance));
+  return found.flatMap(({ heading, distance }) => (distance === least ? [heading] : []));
 }
 
 /**

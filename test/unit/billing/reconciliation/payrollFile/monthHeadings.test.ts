@@ -96,8 +96,11 @@ describe('the columns of a month', () => {
     [['Prior Month'], ['Prior Month']],
   ])('of %j are %j', (headings, expected) => expect(ofMonth(headings, NOVEMBER)).toEqual(expected));
 
-  it('are all months if no heading names the month of the bill, so that one has to be confirmed', () => {
-    expect(ofMonth(['Aug', 'Sep', 'Total'], NOVEMBER)).toEqual(['Aug', 'Sep']);
+  it('are those of the nearest month if no heading names the month of the bill, so that it has to be confirmed', () => {
+    expect(ofMonth(['Aug', 'Sep', 'Total'], NOVEMBER)).toEqual(['Sep']);
+    expect(ofMonth(['2026-08', '2026-10', '2026-09'], NOVEMBER)).toEqual(['2026-10']);
+    expect(ofMonth(['Oct-26', 'Dec-26'], NOVEMBER)).toEqual(['Oct-26', 'Dec-26']);
+    expect(ofMonth(['2020-08', '2020-10'], NOVEMBER)).toEqual(['2020-08', '2020-10']);
   });
 
   it('are chosen by words alone without a month', () => {

@@ -51,6 +51,26 @@ Feature: Reconcile a group through its year
         | member    | expected | arrived |
         | Omar Diaz | -$612.40 | $0.00   |
 
+    @BR-EXP-01
+    Scenario: Carrier and payroll go on after the enrollment ended
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Omar Diaz  | Medical  | $612.40 |
+      And the second bill has this enrollment:
+        | member    | coverage | ended      |
+        | Omar Diaz | Medical  | last month |
+      And they reconcile the second bill with these deductions:
+        | member    | deducted | decision                   | because            |
+        | Omar Diaz | $612.40  | expect it on the next bill | No longer employed |
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | next month | Ruth Adler | Medical  | $612.40 |
+      When the reconciler of "Harbor Foods" starts reconciling the third bill
+      Then they see these expected adjustments:
+        | member    | expected | arrived |
+        | Omar Diaz | -$612.40 | $0.00   |
+
   Rule: What the carrier changed on the bill is named while payroll deducts the earlier amount
 
     @browser @deep

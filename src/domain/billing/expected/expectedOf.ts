@@ -1,5 +1,5 @@
 import { allocateProRata } from '../../platform/money/allocateProRata';
-import { type Cents, cents, sumCents, ZERO } from '../../platform/money/Cents';
+import { type Cents, cents, sumCents } from '../../platform/money/Cents';
 import type { ReconcilePolicy } from '../bills/Bill';
 import { type BillLine, lineAmount } from '../bills/BillLine';
 import type { Discrepancy } from '../reconciliation/Discrepancy';
@@ -19,9 +19,8 @@ export type NewExpected = Pick<
 export interface DecidedDifference {
   readonly discrepancy: Pick<
     Discrepancy,
-    'key' | 'kind' | 'memberId' | 'memberName' | 'coverage' | 'linePks' | 'deductedCents'
-  > &
-    Partial<Pick<Discrepancy, 'differenceCents'>>;
+    'key' | 'kind' | 'memberId' | 'memberName' | 'coverage' | 'linePks' | 'billedCents' | 'differenceCents'
+  >;
   readonly resolution: Pick<Resolution, 'action' | 'reasonCode' | 'note'>;
 }
 
@@ -37,13 +36,13 @@ export interface ReconciledDifferences {
 /**
  * The adjustments that a group expects on its next bills after a reconcile.
  *
- * - A difference that is expected on the next bill or disputed: deducted − reconciled. Without a line or a deduction, as for a
- * missing credit: the difference itself.
+ * - A difference that is expected on the next bill or disputed: what is right by the difference − reconciled. That is payroll's amount,
+ * or that of the enrollment or the confirmed rates where payroll has the billed one.
  * - If the group pays as billed, each changed line: reconciled − billed.
  *
  * The two never count the same cents. Zero amounts are skipped.
  *
- * @source docs/decisions/expected-credits.md#a-difference-without-a-line-or-a-deduction-expects-itself
+ * @source docs/decisions/expected-credits.md#a-difference-expects-what-is-right-by-it
  */
 export function expectedOf({
   reconcilePolicy,
@@ -103,11 +102,10 @@ function byCarrier(
  * @param lineCents current total of its lines
  */
 export function deferredCents(
-  { linePks, deductedCents, differenceCents = ZERO }: DecidedDifference['discrepancy'],
+  { billedCents, differenceCents }: Pick<Discrepancy, 'billedCents' | 'differenceCents'>,
   lineCents: number,
 ): Cents {
-  if (deductedCents === null && linePks.length === 0) return differenceCents;
-  return cents((deductedCents ?? 0) - lineCents);
+  return cents(billedCents + differenceCents - lineCents);
 }
 
 function billedBy(code: string, lines: readonly BillLine[]): Cents {

@@ -172,6 +172,7 @@ describe('what a bill expects back', () => {
     deductedCents: number | null,
     linePks: readonly string[],
     coverage: string | null,
+    billedCents = 0,
   ) => ({
     discrepancy: {
       key: 'key',
@@ -180,7 +181,8 @@ describe('what a bill expects back', () => {
       memberName: 'Omar Diaz',
       coverage,
       linePks,
-      deductedCents: deductedCents === null ? null : cents(deductedCents),
+      billedCents: cents(billedCents),
+      differenceCents: cents((deductedCents ?? 0) - billedCents),
     },
     resolution: { action: action as 'expectNextBill', reasonCode: 'TERMINATED' as const, note: '' },
   });
@@ -189,15 +191,28 @@ describe('what a bill expects back', () => {
   it('is the difference of each deferred or disputed decision', () => {
     const lines = [line('l1', 50_000)];
     const of = (action: string) =>
-      expectedOf({ ...bill, lines, decided: [decided(action, 20_000, ['l1'], 'Medical')] });
+      expectedOf({ ...bill, lines, decided: [decided(action, 20_000, ['l1'], 'Medical', 50_000)] });
     expect(of('expectNextBill')).toMatchObject([{ amountCents: -30_000, source: 'DECISION', carrierCode: 'ACME' }]);
     expect(of('dispute')).toMatchObject([{ amountCents: -30_000, source: 'DISPUTE' }]);
     expect(of('acceptBill')).toEqual([]);
   });
 
+  it('is what the enrollment says where bill and payroll agree, less a change of the line', () => {
+    const { discrepancy, resolution } = decided('expectNextBill', 50_000, ['l1'], 'Medical', 50_000);
+    const ended = { resolution, discrepancy: { ...discrepancy, differenceCents: cents(-50_000) } };
+    const of = (lines: readonly BillLine[]) => expectedOf({ ...bill, lines, decided: [ended] });
+    expect(of([line('l1', 50_000)])).toMatchObject([{ amountCents: -50_000 }]);
+    const changed = line('l1', 50_000, { reconciledCents: cents(20_000), reasonCode: 'TERMINATED' });
+    expect(of([changed])).toMatchObject([{ amountCents: -20_000 }]);
+  });
+
   it('splits a member who is compared as a whole by carrier', () => {
     const lines = [line('l1', 30_000), line('l2', 10_000, { carrierCode: 'ZETA', coverage: 'Life' })];
-    const expected = expectedOf({ ...bill, lines, decided: [decided('expectNextBill', null, ['l1', 'l2'], null)] });
+    const expected = expectedOf({
+      ...bill,
+      lines,
+      decided: [decided('expectNextBill', null, ['l1', 'l2'], null, 40_000)],
+    });
     expect(expected).toMatchObject([
       { carrierCode: 'ACME', amountCents: -30_000, coverage: null },
       { carrierCode: 'ZETA', amountCents: -10_000, coverage: null },
@@ -223,7 +238,7 @@ describe('what a bill expects back', () => {
   it('counts no cent twice if the group pays as billed', () => {
     const lines = [line('l1', 50_000, { reconciledCents: cents(40_000), reasonCode: 'RATE_CORRECTION' })];
     const group = { ...bill, reconcilePolicy: 'payAsBilled' as const, lines };
-    const amounts = expectedOf({ ...group, decided: [decided('expectNextBill', 0, ['l1'], 'Medical')] });
+    const amounts = expectedOf({ ...group, decided: [decided('expectNextBill', 0, ['l1'], 'Medical', 50_000)] });
     expect(amounts.map(({ amountCents }) => amountCents)).toEqual([-40_000, -10_000]);
     expect(expectedOf({ ...group, decided: [] })).toMatchObject([{ source: 'PAID_AS_BILLED', amountCents: -10_000 }]);
   });

@@ -81,7 +81,10 @@ describe('the judge of an amount', () => {
   it('counts an expected amount that does not correct the bill', () => {
     const both = { ...left, deducted: 61_240 };
     const agreed = { kind: 'RATE', deductedCents: cents(61_240), differenceCents: cents(-61_240) } as const;
-    expect(judged(both, 'expectNextBill', agreed, [aLine()])).toBe('expectation');
+    expect(judged(both, 'expectNextBill', agreed, [aLine()])).toBeUndefined();
+    expect(judged(both, 'expectNextBill', { ...agreed, differenceCents: cents(-10_000) }, [aLine()])).toBe(
+      'expectation',
+    );
     expect(judged(both, 'expectNextBill', { kind: 'RATE', ...undeducted }, [aLine()])).toBeUndefined();
   });
 

@@ -57,7 +57,7 @@ export function explainStillDeducted({ deductedCents, retroLines, coverage }: Co
   if (credited === 0) return undefined;
   const bill = `The bill credits ${dollars(credited)} and does not charge ${coverage ?? 'premium'}`;
   const cause = `${bill}, but payroll still deducts ${dollars(deductedCents)}. ${QUESTION}`;
-  return says('ENROLLED_NOT_BILLED', cause, 'acceptBill', 'CARRIER_CORRECT');
+  return says('ENROLLED_NOT_BILLED', cause, null, 'CARRIER_CORRECT');
 }
 
 /**

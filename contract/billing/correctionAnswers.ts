@@ -33,7 +33,7 @@ const reportSchema = v.object({
   carrierCode: v.nullable(v.string()),
   /** Coverages of the corrections that were sent to the carrier. */
   coverages: v.array(v.string()),
-  /** Words whose meaning is not known. */
+  /** Words with an unknown meaning. */
   asks: v.array(v.object({ field: openPicklist(['status', 'coverage']), text: v.string() })),
   /** Why no row can be used, and what to do; empty if rows can be used. */
   problem: v.string(),

@@ -75,7 +75,7 @@ async function hasSecond(
   return able.some((one) => one.userId !== userId);
 }
 
-/** How the manager's role that a person was given waits. @returns who can give it effect, in one or two sentences */
+/** Says that a new manager's role is waiting for approval. @returns one or two sentences that name who can approve it */
 export async function managerWaits(
   tx: Pick<Transaction, 'rights'>,
   userId: string,

@@ -14,7 +14,7 @@ const CHARACTER_BYTES = 6;
 const FORM_CHARACTERS = 200;
 /** Numbers, amounts, yes or no, and one of several words. */
 const OTHER_BYTES = 200;
-/** Quotes, colon, and comma. */
+/** Bytes that JSON adds to a property: two quotes, a colon, and a comma. */
 const SIGNS = 4;
 /** Names in a record. */
 const MAX_NAMES = 2_000;

@@ -2,7 +2,7 @@ import { type LocalDate, lastOfMonth, localDate } from '../../../src/domain/plat
 import { monthNames } from './PayrollPaper';
 import type { Election } from './premiums';
 
-/** Enrollment files state no earlier start. */
+/** The earliest start date in enrollment files. */
 const EARLIEST = -24;
 
 /** First day of a month of the simulation. */

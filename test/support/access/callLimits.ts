@@ -25,7 +25,7 @@ export function callLimitsDocument(): string {
   return `${HEAD}${table()}\n`;
 }
 
-/** Lists and texts of each call's JSON body with the most that each may have, in the order of the contract. */
+/** The maximum length of each list and text in each call's JSON body, in the order of the contract. */
 function table(): string {
   const calls: readonly Call[] = CALLS;
   const rows = calls.flatMap((call) => {

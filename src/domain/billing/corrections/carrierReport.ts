@@ -133,7 +133,7 @@ export function fitsReport(layout: ReportLayout, headings: readonly string[]): b
   return REPORT_COLUMNS.every((column) => layout[column] === null || headings.includes(layout[column]));
 }
 
-/** Place of the row with headings, from 0: the first that names a member and an error, else the first with several cells; -1 if none. */
+/** Index of the heading row, from 0: the first row that names a member and an error, otherwise the first with several cells; -1 if there is none. */
 export function reportHeadingRow(rows: readonly Row[]): number {
   const head = rows.slice(0, HEAD_ROWS);
   const whole = head.findIndex((row) => isWholeReportLayout(suggestedReportLayout(headingsOf(row))));

@@ -4,7 +4,7 @@ import type { CorrectionTerms } from './Correction';
 
 /** What was posted for a coverage month after a correction was made. */
 export interface MonthSince {
-  /** Billed, with adjustments. */
+  /** Billed premium, including adjustments. */
   readonly billedCents: Cents;
   /** Deducted from the employee. */
   readonly employeeCents: Cents;

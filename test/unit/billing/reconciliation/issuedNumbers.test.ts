@@ -11,7 +11,7 @@ const delta = (memberId: string, memberName: string) =>
 const medical = (memberId: string, memberName: string) => aRow({ memberId, memberName, coverage: 'Medical' });
 const dental = (memberId: string, memberName: string) => aRow({ memberId, memberName, coverage: 'Dental' });
 
-/** Names with their coverage, kind, and suggestion of all differences. */
+/** Name, coverage, kind, and suggestion of each difference. */
 const differencesOf = (...given: Parameters<typeof comparePayroll>) =>
   comparePayroll(...given).discrepancies.map(({ memberName, coverage, kind, suggestedAction }) =>
     [memberName, coverage, kind, suggestedAction].join(', '),

@@ -31,7 +31,7 @@ export class IdentityRecords {
     this.isByCoverage = rows.some(({ coverage }) => Boolean(coverage) && this.read(coverage ?? '') !== undefined);
   }
 
-  /** Records of members, by member number. @param isWanted which members */
+  /** Records of the selected members, by member number. @param isWanted whether a member is selected */
   members(isWanted: (memberId: string) => boolean): ReadonlyMap<string, IdentityRecord> {
     const lines = grouped(this.lines, ({ memberId }) => (isWanted(memberId) ? memberId : undefined));
     return new Map([...lines].map(([memberId, own]) => [memberId, this.member(memberId, own)]));

@@ -3,7 +3,7 @@ import { type FieldShares, type LevelCounts, likelihoodRatio, sharesOfSame } fro
 import { pairProbabilities } from './pairProbabilities';
 
 const ROUNDS = 8;
-/** Number of people that the expected share counts as. */
+/** Weight of the expected share, as a number of people. */
 const EXPECTED_PEOPLE = 10;
 /** Above it, a weight says nothing more, and sums lose the small ones. */
 const MAX_WEIGHT = 1e9;

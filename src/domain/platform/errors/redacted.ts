@@ -1,6 +1,8 @@
+import { maskOldDaysIn } from '../text/maskSpecial';
+
 const REMOVED = '[removed]';
 const SECRET_NAME =
-  /token|password|passwd|pwd|passcode|passphrase|secret|authorization|cookie|credential|csrf|xsrf|api[-_]?key|account(?!s$)|acct|routing|iban|ssn|social[-_]?security|tax[-_]?id|\bdob\b|birth|born/i;
+  /token|password|passwd|pwd|passcode|passphrase|secret|authorization|cookie|credential|csrf|xsrf|api[-_]?key|account(?!s$)|acct|routing|iban|ssn|social[-_]?security|tax[-_]?id|\bdob\b|birth|born|salary|\bwages?\b|pay[-_]?rate|hourly[-_]?rate/i;
 /** A JWT anywhere in a text: three parts of base64url, the first a JSON object. */
 const JWT = /\beyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const BEARER = /\b(?:Bearer|Basic)\s+[^\s"',;]+/gi;
@@ -22,9 +24,14 @@ const PAIR = new RegExp(`(${NAMED}${QUALIFIER}\\\\?["'\\]]{0,2}\\s{0,9}(?:=>|[:=
 /** `account 4321`, `acct. no. 12345`, `routing #99`, `account ending in 4321`: too short for `LONG_NUMBER`. */
 const NUMBER_AFTER_NAME =
   /\b((?:account|acct|routing|iban|ssn)\.?(?:\s{1,3}(?:number|no\.?|num|nr|ending|in|with|#)){0,3}[\s#:.]{1,3})[A-Z]{0,4}\d[\d -]*/gi;
-/** `dob 07/19/1983`, `born on July 19, 1983`, `birth date is 1983-07-19`. */
+/**
+ * `dob 07/19/1983`, `born on the 19th of July 1983`, `birth date is 1983-07-19`, `dateOfBirth: 1983.07.19`, on the same or the next line.
+ */
 const BIRTH_DATE =
-  /\b((?:d\.?o\.?b\b|birth|born)[^\r\n\d]{0,30}?)(?:\p{Nd}{1,4}[\s./\p{Pd}]{1,3}(?:\p{Nd}{1,2}|\p{L}{3,9})[\s./,\p{Pd}]{1,3}\p{Nd}{1,4}|\p{L}{3,9}\.?\s\p{Nd}{1,2},?\s\p{Nd}{4}|\p{Nd}{6,8})/giu;
+  /((?:\bd\.?o\.?b|\bb-?(?:day|date)|birth|born)[^\d]{0,30}?)(?:\p{Nd}{1,4}[\s./\p{Pd}]{1,3}(?:\p{Nd}{1,2}|\p{L}{3,9})[\s./,\p{Pd}]{1,3}\p{Nd}{1,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?(?: of)? \p{L}{3,9}\.?,? \p{Nd}{2,4}|\p{L}{3,9}\.?\s\p{Nd}{1,2}(?:st|nd|rd|th)?,?\s\p{Nd}{4}|\p{Nd}{4,8})/giu;
+/** `salary 83,400.00`, `annual pay: 83400`, `hourly rate is $31.50`. Premiums and deductions are none. */
+const PAY =
+  /((?:salary|wages?|compensation|earnings|gross pay|net pay|annual pay|(?:pay|hourly)[ _-]?rate)[^\d\r\n]{0,20}?)[$€£]?\p{Nd}[\p{Nd}.,]*/giu;
 /** 123-45-6789 in any usual separator. */
 const SOCIAL_SECURITY = /\p{Nd}{3}[\s./_\p{Pd}]\p{Nd}{2}[\s./_\p{Pd}]\p{Nd}{4}/gu;
 /**
@@ -54,7 +61,7 @@ function isSecret(name: string): boolean {
 }
 
 function withoutSecrets(text: string): string {
-  return text
+  return maskOldDaysIn(text)
     .replace(JWT, REMOVED)
     .replace(HEADER_LINE, `$1${REMOVED}`)
     .replace(BEARER, REMOVED)
@@ -63,6 +70,7 @@ function withoutSecrets(text: string): string {
     .replace(PAIR, `$1${REMOVED}`)
     .replace(NUMBER_AFTER_NAME, `$1${REMOVED}`)
     .replace(BIRTH_DATE, `$1${REMOVED}`)
+    .replace(PAY, `$1${REMOVED}`)
     .replace(SOCIAL_SECURITY, masked)
     .replace(LONG_NUMBER, masked);
 }

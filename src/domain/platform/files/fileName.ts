@@ -13,8 +13,9 @@ const DEVICE = /^(?:con|prn|aux|nul|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|
 
 /** 123-45-6789 in any usual separator. */
 const SOCIAL_SECURITY = /(^|\P{Nd})\p{Nd}{3}([\s._\p{Pd}])\p{Nd}{2}([\s._\p{Pd}])\p{Nd}{4}(?!\p{Nd})/gu;
-/** `ssn 123456789`, with any separator or none. */
-const AFTER_SSN = /(\bssn[\s._\p{Pd}#]{0,3})\p{Nd}{9}(?!\p{Nd})/giu;
+/** `ssn 123456789` or `social security no. 123456789`, with any separator or none. */
+const AFTER_SSN =
+  /((?:ssn|itin|social[\s._\p{Pd}]?security|tax[\s._\p{Pd}]?(?:payer)?[\s._\p{Pd}]?id)(?:[\s._\p{Pd}]?(?:number|num|nr|no))?[\s._\p{Pd}#]{0,3})\p{Nd}{9}(?!\p{Nd})/giu;
 
 /**
  * Removes Social Security numbers from a file name. File names are shown, logged, and exported where such numbers never are.

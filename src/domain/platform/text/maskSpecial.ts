@@ -10,7 +10,7 @@ const DAY = new RegExp(
   `(^|[^\\d\\p{L}])(${[
     `(?:19|20)\\d{2}${DASH}\\d{1,2}${DASH}\\d{1,2}`,
     `\\d{1,2}${DASH}\\d{1,2}${DASH}(?:(?:19|20)\\d{2}|\\d{2})`,
-    `\\d{1,2}(?:${DASH}| )${MONTH}(?:${DASH}|,? )\\d{2,4}`,
+    `\\d{1,2}(?:st|nd|rd|th)?(?:${DASH}| (?:of )?)${MONTH}(?:${DASH}|,? )\\d{2,4}`,
     `${MONTH} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}`,
     '(?:19|20)\\d{2}[01]\\d[0-3]\\d',
     '[0-3]\\d[0-3]\\d(?:19|20)\\d{2}',
@@ -45,13 +45,14 @@ export function isOldDay(day: string): boolean {
   return year < FIRST_SHOWN_YEAR;
 }
 
+/** Masks the days before those that are shown, anywhere in a text. */
+export function maskOldDaysIn(text: string): string {
+  return masking(text, DAY, (day) => (isOldDay(day) ? maskDigits(day) : day));
+}
+
 /** As `maskSpecialIn`, for a text in which a recent day means something else, such as a heading with a pay date. */
 export function maskOldIn(text: string): string {
-  return masking(
-    maskNumbersIn(masking(text, DAY, (day) => (isOldDay(day) ? maskDigits(day) : day))),
-    AMOUNT,
-    maskDigits,
-  );
+  return masking(maskNumbersIn(maskOldDaysIn(text)), AMOUNT, maskDigits);
 }
 
 /**

@@ -12,7 +12,7 @@ import { MAX_DUE_DAY } from '../../src/domain/billing/rules/RuleChange';
 import { MAX_RETRO_MONTHS } from '../../src/domain/billing/rules/RuleSettings';
 import { DEFAULT_CUTOFF } from '../../src/domain/money/payments/cutoff';
 import type { Cents } from '../../src/domain/platform/money/Cents';
-import { defineCall } from '../platform/shared/Call';
+import { decidedByRecord, defineCall } from '../platform/shared/Call';
 import { employeeContributionSchema, employeeContributionsSchema } from '../platform/shared/employeeContributions';
 import {
   billStatusSchema,
@@ -170,6 +170,9 @@ export const saveGroupSettings = defineCall({
   path: '/api/groups/:groupNumber/settings',
   operation: 'rules.write',
   group: 'whole',
+  effect: 'power',
+  /** Looser payment rules do, compared with those before. */
+  recentSignIn: decidedByRecord,
   event: 'rules-changed',
   summary: "Changes a group's rules from a month on. Released bills keep their house rule.",
   schemas: {
@@ -205,6 +208,9 @@ export const undoGroupSettings = defineCall({
   path: '/api/groups/:groupNumber/settings/:changePk',
   operation: 'rules.write',
   group: 'whole',
+  effect: 'power',
+  /** The end of a change to stricter payment rules does. */
+  recentSignIn: decidedByRecord,
   event: 'rules-changed',
   summary: "Undoes a change of a group's rules that does not apply yet.",
   schemas: {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { PaymentMethod } from '../../src/domain/money/payments/PaymentMethod';
 import { billDivisionSchema, billSchema } from '../platform/shared/billSchemas';
-import { defineCall } from '../platform/shared/Call';
+import { decidedByRecord, defineCall } from '../platform/shared/Call';
 import {
   centsFromZeroSchema,
   codeSchema,
@@ -112,7 +112,7 @@ export const closeShort = defineCall({
   gate: 'payments',
   effect: 'moneyOut',
   // Decided once the bill is read, because only then is it known whether the amount exceeds the limit.
-  recentSignIn: () => false,
+  recentSignIn: decidedByRecord,
   event: 'short-closed',
   summary:
     "Closes a partly paid bill: writes off the rest within the group's tolerance, or carries it to the next bill. Above the group's limit, the first call asks another manager, whose call confirms or declines.",

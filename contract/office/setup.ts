@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ADVICE_DETAILS, RETURN_RULES } from '../../src/domain/money/processing/remittanceDays';
 import { SETUP_KINDS } from '../../src/domain/office/setup/SetupRecord';
 import { SETUP_LISTS } from '../../src/domain/office/setup/setupList';
-import { defineCall } from '../platform/shared/Call';
+import { decidedByRecord, defineCall } from '../platform/shared/Call';
 import { exportOfSearch } from '../platform/shared/exportCall';
 import {
   localDateSchema,
@@ -159,6 +159,9 @@ export const changeSetup = defineCall({
   method: 'PUT',
   path: '/api/setup/:kind/:code',
   operation: 'setup.write',
+  effect: 'power',
+  /** Another rep of a group does. */
+  recentSignIn: decidedByRecord,
   event: 'setup-changed',
   summary: 'Changes a group, carrier, agent or rep, or ends its use.',
   schemas: { params: recordParams, body: v.object({ version: versionSchema, ...values }), answer: pageAnswer },

@@ -3,7 +3,7 @@ import { OPENING_KINDS } from '../../src/domain/money/opening/OpeningKind';
 import { UPLOAD_STATES } from '../../src/domain/office/uploads/UploadState';
 import { UPLOAD_LIST } from '../../src/domain/office/uploads/uploadList';
 import { UploadKind } from '../../src/domain/platform/files/UploadKind';
-import { defineCall } from '../platform/shared/Call';
+import { decidedByRecord, defineCall } from '../platform/shared/Call';
 import { exportOfSearch } from '../platform/shared/exportCall';
 import { fileAccountSchema } from '../platform/shared/fileAccount';
 import {
@@ -259,6 +259,8 @@ export const commitUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:filePk/commit',
   operation: 'uploads.write',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   summary:
     'Commits the valid rows, all or none. Skips rows with errors, or a difference from the control total, only if the request says so.',
   idempotent: true,
@@ -306,6 +308,8 @@ export const reverseUpload = defineCall({
   method: 'POST',
   path: '/api/uploads/:filePk/reverse',
   operation: 'uploads.write',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   summary: 'Reverses a committed upload, or nothing if some of it has been used.',
   idempotent: true,
   schemas: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LONGEST_DIVISION_NUMBER, MAX_DIVISIONS } from '../../src/domain/billing/divisions/Division';
 import { isPowerful } from '../../src/domain/platform/access/power';
 import { base64Schema } from '../platform/shared/base64';
-import { defineCall } from '../platform/shared/Call';
+import { decidedByRecord, defineCall } from '../platform/shared/Call';
 import { groupNumberSchema } from '../platform/shared/primitives';
 import {
   directoryUserSchema,
@@ -39,6 +39,8 @@ export const deleteUser = defineCall({
   method: 'DELETE',
   path: '/mgmt/users/:id',
   operation: 'directory.write',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   event: 'person-removed',
   summary: 'Deletes a person: access ends at once, and their history stays.',
   schemas: { params: userParams, answer: directoryUserSchema },
@@ -75,6 +77,8 @@ export const removeRole = defineCall({
   path: '/mgmt/roles/user/remove',
   operation: 'directory.write',
   group: 'whole',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   event: 'role-revoked',
   summary: "Revokes a person's role in their groups in scope, or in one group.",
   schemas: { query: roleQuery, answer: grantResultsSchema },
@@ -122,6 +126,8 @@ export const removeUserGroup = defineCall({
   path: '/mgmt/groups/:groupNumber/userId/:id',
   operation: 'directory.write',
   group: 'whole',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   event: 'group-revoked',
   summary: "Revokes all of a person's access in a group.",
   schemas: { params: v.object({ groupNumber: groupNumberSchema, id: base64Schema }), answer: grantResultsSchema },
@@ -138,6 +144,8 @@ export const limitUserDivisions = defineCall({
   path: '/mgmt/groups/:groupNumber/userId/:id/divisions',
   operation: 'directory.write',
   group: 'whole',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   event: 'divisions-changed',
   summary: "Limits a person's access in a group to some of its divisions, or gives them the whole group.",
   schemas: {
@@ -168,6 +176,7 @@ export const requestPurge = defineCall({
   method: 'GET',
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
+  effect: 'erases',
   event: 'people-purged',
   summary: 'Purges everyone who has been deleted long enough. Repeating it within a minute returns the same answer.',
   schemas: { answer: purgeAnswer },
@@ -178,6 +187,7 @@ export const purgeUsers = defineCall({
   method: 'POST',
   path: '/mgmt/users/purge',
   operation: 'directory.purge',
+  effect: 'erases',
   event: 'people-purged',
   summary: 'Purges deleted people: permanently replaces their names and addresses with an alias.',
   schemas: {

@@ -3,7 +3,7 @@ import { INVITATION_LIST, INVITATION_STATES } from '../../src/domain/people/dire
 import { isPowerful } from '../../src/domain/platform/access/power';
 import { Role } from '../../src/domain/platform/access/Role';
 import { base64Schema } from '../platform/shared/base64';
-import { defineCall } from '../platform/shared/Call';
+import { decidedByRecord, defineCall } from '../platform/shared/Call';
 import { exportCall } from '../platform/shared/exportCall';
 import { exportFormatSchema } from '../platform/shared/listExport';
 import { openPicklist, timestampSchema } from '../platform/shared/primitives';
@@ -44,6 +44,7 @@ export const listInvitations = defineCall({
   method: 'GET',
   path: '/mgmt/invitations',
   operation: 'directory.write',
+  effect: 'people',
   summary: 'Open and expired invitations that the caller sent or whose groups are in scope, latest first.',
   schemas: { answer: v.object({ items: v.array(invitation) }) },
 });
@@ -96,6 +97,8 @@ export const resendInvitation = defineCall({
   method: 'POST',
   path: '/mgmt/invitations/:email/mail',
   operation: 'directory.write',
+  effect: 'power',
+  recentSignIn: decidedByRecord,
   event: 'password-reset-sent',
   summary: 'Mails an invitation again, at most once a minute, and extends it.',
   schemas: { params, answer: sentInvitation },

@@ -38,6 +38,8 @@ export const endUserSessions = defineCall({
   method: 'POST',
   path: '/mgmt/users/:id/sessions/end',
   operation: 'directory.write',
+  effect: 'power',
+  isPossibleWithoutProof: true,
   event: 'sessions-revoked-by-administrator',
   summary: 'Signs a person out on all devices at once, and tells them by mail. They can sign in again.',
   schemas: { params: userParams, answer: v.object({ endedAt: timestampSchema }) },

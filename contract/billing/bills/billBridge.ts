@@ -18,6 +18,7 @@ export const getBillBridge = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/bridge',
   operation: 'bills.readLines',
+  effect: 'people',
   summary: 'Why a bill differs from the previous bill, by cause and member, exact to the cent.',
   schemas: {
     params: v.object({ billPk: pkSchema }),

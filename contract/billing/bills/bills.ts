@@ -136,6 +136,7 @@ export const getBillHistory = defineCall({
   method: 'GET',
   path: '/api/bills/:billPk/history',
   operation: 'bills.readHistory',
+  effect: 'people',
   summary: 'Change log of a bill, newest first.',
   schemas: { params: billParams, answer: v.object({ items: v.array(billEventSchema) }) },
 });

@@ -99,6 +99,9 @@ export function defineCall<const Schemas extends CallSchemas, const Idempotent e
   return call;
 }
 
+/** For `recentSignIn` of calls whose request does not say whether it needs one: their use case decides by the record that it changes. */
+export const decidedByRecord = (): boolean => false;
+
 /** Inserts escaped path parameters into a call's path. */
 export function urlOf({ path }: Pick<Call, 'path'>, params: unknown): string {
   const values = new Map(Object.entries(params ?? {}));

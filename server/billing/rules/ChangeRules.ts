@@ -1,4 +1,4 @@
-import { changeProblem, type RuleHistory, undoProblem } from '../../../src/domain/billing/rules/RuleChange';
+import { changeProblem, type RuleHistory, rulesFor, undoProblem } from '../../../src/domain/billing/rules/RuleChange';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { dayOf, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Caller } from '../../platform/shared/Caller';
@@ -15,6 +15,8 @@ interface RuleRequest {
   /** The version that the caller saw. */
   readonly version: number;
   readonly now: Date;
+  /** Refuses a change that loosens the rules without a recent sign-in. */
+  readonly assertRecentSignIn?: () => void;
 }
 
 export interface SaveRulesRequest<Rules> extends RuleRequest {
@@ -36,28 +38,46 @@ export class ChangeRules<Rules> {
     private readonly problemOf: (rules: Rules, appliesFrom: LocalDate) => string | undefined = () => undefined,
     /** The date whose month is the current one. Default: in UTC. */
     private readonly todayBy: (history: RuleHistory<Rules>, now: Date) => LocalDate = (_, now) => dayOf(now),
+    /** Whether the second rules allow what the first do not. Default: never. */
+    private readonly loosens: (before: Rules, after: Rules) => boolean = () => false,
   ) {}
 
-  /** @throws Refusal NOT_FOUND, STALE_VERSION; BAD_REQUEST for invalid rules or months. */
-  save({ caller, scope, subject, version, now, appliesFrom, rules, note }: SaveRulesRequest<Rules>): Promise<void> {
+  /** @throws Refusal NOT_FOUND, STALE_VERSION; BAD_REQUEST for invalid rules or months; STEP_UP_NEEDED for looser rules. */
+  save({ caller, scope, subject, version, now, ...request }: SaveRulesRequest<Rules>): Promise<void> {
+    const { appliesFrom, rules, note, assertRecentSignIn } = request;
     return this.transactions.run(async (tx) => {
       const locked = assertCurrent(await this.lock(tx.rules, scope, subject), version);
       const change = { appliesFrom, rules };
       const problem =
         this.problemOf(rules, appliesFrom) ?? changeProblem(locked.history, change, this.todayBy(locked.history, now));
       if (problem) throw badRequest(problem);
+      if (this.loosens(rulesFor(appliesFrom, locked.history), rules)) assertRecentSignIn?.();
       await locked.add({ ...change, note, changePk: newId() }, caller, now);
     });
   }
 
-  /** @throws Refusal NOT_FOUND, STALE_VERSION; WRONG_STATUS for a change that applies already or was undone. */
-  undo({ caller, scope, subject, version, now, changePk }: RuleRequest & { readonly changePk: string }): Promise<void> {
+  /**
+   * @throws Refusal NOT_FOUND, STALE_VERSION; WRONG_STATUS for a change that applies already or was undone; STEP_UP_NEEDED if the
+   * rules without it are looser.
+   */
+  undo({
+    caller,
+    scope,
+    subject,
+    version,
+    now,
+    ...request
+  }: RuleRequest & { readonly changePk: string }): Promise<void> {
+    const { changePk, assertRecentSignIn } = request;
     return this.transactions.run(async (tx) => {
       const locked = assertCurrent(await this.lock(tx.rules, scope, subject), version);
       const change = locked.history.changes.find((one) => one.changePk === changePk);
       if (!change) throw notFound('change');
       const problem = undoProblem(change, this.todayBy(locked.history, now));
       if (problem) throw wrongStatus(problem);
+      const changes = locked.history.changes.filter((one) => one !== change);
+      const without = rulesFor(change.appliesFrom, { ...locked.history, changes });
+      if (this.loosens(change.rules, without)) assertRecentSignIn?.();
       await locked.markUndone(change, caller, now);
     });
   }

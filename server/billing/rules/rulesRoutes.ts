@@ -58,7 +58,7 @@ export function registerRulesRoutes(
   };
   route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
   route(getGroupSettings, ({ scope, params: { groupNumber } }) => group(scope, groupNumber));
-  route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now }) => {
+  route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertRecentSignIn }) => {
     const current = rulesFor(body.appliesFrom, await group(scope, groupNumber));
     const {
       houseRule,
@@ -85,12 +85,12 @@ export function registerRulesRoutes(
       remittanceDays,
       cutoff,
     };
-    await groups.save({ caller, scope, subject: groupNumber, now, ...body, rules });
+    await groups.save({ caller, scope, subject: groupNumber, now, assertRecentSignIn, ...body, rules });
     return group(scope, groupNumber);
   });
-  route(undoGroupSettings, async ({ caller, scope, params, query, now }) => {
+  route(undoGroupSettings, async ({ caller, scope, params, query: { version }, now, assertRecentSignIn }) => {
     const { groupNumber, changePk } = params;
-    await groups.undo({ caller, scope, subject: groupNumber, changePk, now, version: query.version });
+    await groups.undo({ caller, scope, subject: groupNumber, changePk, now, version, assertRecentSignIn });
     return group(scope, groupNumber);
   });
   const proposalsOf = async (scope: Scope, groupNumber: string) => ({

@@ -21,6 +21,8 @@ export interface SaveSetupRequest {
   readonly values: SetupValues;
   readonly now: Date;
   readonly today: LocalDate;
+  /** Refuses another rep of a group, whose people get its bills and people, without a recent sign-in. */
+  readonly assertRecentSignIn?: () => void;
 }
 
 /**
@@ -45,7 +47,7 @@ export class SaveSetup {
     });
   }
 
-  /** @throws Refusal NOT_FOUND; BAD_REQUEST with a problem for each field; STALE_VERSION. */
+  /** @throws Refusal NOT_FOUND; BAD_REQUEST with a problem for each field; STALE_VERSION; STEP_UP_NEEDED for another rep. */
   change({
     caller,
     kind,
@@ -54,6 +56,7 @@ export class SaveSetup {
     version,
     now,
     today,
+    assertRecentSignIn,
   }: SaveSetupRequest & { readonly version: number }): Promise<void> {
     return this.transactions.run(async (tx) => {
       await tx.setup.lock();
@@ -68,6 +71,7 @@ export class SaveSetup {
         throw staleVersion(message);
       }
       await assertValid(tx, { kind, code, before, after, today });
+      if (after.repCode !== null && after.repCode !== before.repCode) assertRecentSignIn?.();
       await tx.setup.save([{ kind, code, before, after }], caller, now, null);
     });
   }

@@ -53,8 +53,10 @@ export function registerSetupRoutes(
     await save.add({ caller, kind, code: code.trim(), values, now, today });
     return pageOf(kind, code.trim());
   });
-  route(changeSetup, async ({ caller, params: { kind, code }, body: { version, ...values }, now, today }) => {
-    await save.change({ caller, kind, code, values, version, now, today });
+  route(changeSetup, async ({ body: { version, ...values }, ...request }) => {
+    const { caller, params, now, today, assertRecentSignIn } = request;
+    const { kind, code } = params;
+    await save.change({ caller, kind, code, values, version, now, today, assertRecentSignIn });
     return pageOf(kind, code);
   });
 }

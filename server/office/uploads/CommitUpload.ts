@@ -24,7 +24,11 @@ export interface CommitUploadRequest extends CommandRequest {
 }
 
 /** Files that give people access or post the balances of an installation. Reversing one needs a recent sign-in, too. @source BR-ACC-18 */
-export const NEEDS_RECENT_SIGN_IN: ReadonlySet<UploadKind> = new Set([UploadKind.People, UploadKind.Opening]);
+export const NEEDS_RECENT_SIGN_IN: ReadonlySet<UploadKind> = new Set([
+  UploadKind.Setup,
+  UploadKind.People,
+  UploadKind.Opening,
+]);
 
 /** The response saved under the key; or the run, started by this call or an earlier one. */
 type StartedCommit = { readonly answer: KeyedAnswer } | { readonly runId: string; readonly isNew: boolean };

@@ -81,8 +81,19 @@ function passes(assert: () => void): boolean {
   }
 }
 
-/** Rows of an answer: the items of its lists. */
+const NAMES = ['memberName', 'memberId', 'lastName'];
+
+/** Rows of an answer: the items of its lists, or the people in lists within an item, such as the changed lines of an event. */
 export function rowsOfAnswer(answer: unknown): number {
+  return rowsIn(answer, () => 1);
+}
+
+function rowsIn(answer: unknown, rowsOfItem: (item: unknown) => number): number {
   if (typeof answer !== 'object' || answer === null) return 0;
-  return Object.values(answer).reduce((sum: number, one: unknown) => sum + (Array.isArray(one) ? one.length : 0), 0);
+  const items = Object.values(answer).flatMap((one: unknown): unknown[] => (Array.isArray(one) ? one : []));
+  return items.reduce((sum: number, item) => sum + Math.max(rowsOfItem(item), rowsIn(item, peopleIn)), 0);
+}
+
+function peopleIn(item: unknown): number {
+  return typeof item === 'object' && item !== null && NAMES.some((name) => name in item) ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { delinquencyProblem } from '../../../src/domain/billing/delinquency/Delinquency';
 import { contributionsProblem } from '../../../src/domain/billing/rules/contributions';
 import { employeeContributionsProblem } from '../../../src/domain/billing/rules/EmployeeContribution';
+import { loosensPayments } from '../../../src/domain/billing/rules/PaymentRules';
 import { businessDateBy, type CarrierTerms, type GroupRules } from '../../../src/domain/billing/rules/RuleChange';
 import { cutoffProblem } from '../../../src/domain/money/payments/cutoff';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
@@ -44,6 +45,7 @@ export function composeRules({ db, officeTimeZone }: Platform): (route: Route) =
         (rules, scope, group) => rules.lockGroup(scope, group),
         groupProblem,
         businessDateBy,
+        (before, after) => loosensPayments(before.payment, after.payment),
       ),
       carriers: new ChangeRules(
         transactions,

@@ -56,6 +56,18 @@ export function rulesFor<Rules extends { readonly setBy: Readonly<Record<string,
   return { ...rules, setBy: Object.fromEntries(setBy) as Rules['setBy'] };
 }
 
+/** Whether new rules allow a payment, a write-off, or a refund that needs a second person, or is refused, by the rules before. */
+export function loosensPayments(before: PaymentRules, after: PaymentRules): boolean {
+  const isHigher = (['overCents', 'shortCents', 'refundLimitCents'] as const).some(
+    (name) => after[name] > before[name],
+  );
+  const isPermitted = (['payorsMayWriteOff', 'samePersonMayPay'] as const).some((name) => after[name] && !before[name]);
+  const [from, to] = [before.excessLimitCents, after.excessLimitCents];
+  // The amount due on the selected bills may be more than any limit, or less.
+  const isFurther = from === null || to === null ? from !== to : to > from;
+  return isHigher || isPermitted || isFurther;
+}
+
 /** Largest tolerance that can be set: $100.00. */
 export const MAX_TOLERANCE_CENTS = 10_000;
 

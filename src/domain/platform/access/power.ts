@@ -76,6 +76,11 @@ const POWERS: Readonly<Record<WriteOperation, Power>> = {
   'goLive.testMail': 'work',
 };
 
+/** What an operation can do at most; `work` for reads. */
+export function powerOf(operation: Operation): Power {
+  return POWERS[operation as WriteOperation] ?? 'work';
+}
+
 /** The operations that can do the most harm, in the order of the policy. */
 const POWERFUL: readonly Operation[] = Object.entries(POWERS).flatMap(([name, power]) =>
   power === 'work' ? [] : [name as WriteOperation],

@@ -1,4 +1,6 @@
+import { saveGroupSettings, undoGroupSettings } from '../../../../../contract/billing/rules';
 import { decideCarrierAccount, proposeCarrierAccount } from '../../../../../contract/office/carrierAccounts';
+import { addSetup, changeSetup } from '../../../../../contract/office/setup';
 import {
   addRole,
   changeUser,
@@ -16,6 +18,7 @@ import type { StepUpRules } from '../../../../../server/platform/security/stepUp
 import { SqlTransactions } from '../../../../../server/run/composition/SqlTransactions';
 import { secondPersonProblem } from '../../../../../src/domain/people/controls/secondPerson';
 import { Role } from '../../../../../src/domain/platform/access/Role';
+import { localDate } from '../../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../../src/domain/platform/money/Cents';
 import { signInForTests } from '../../../../support/server/signInForTests';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
@@ -27,6 +30,14 @@ const NOW = '2026-03-10T15:00:00.000Z';
 const SECOND = Date.parse(NOW) / 1_000;
 const DAY_MS = 86_400_000;
 const RULES: StepUpRules = { maxAgeMs: 600_000, refundCents: cents(100_000), secondFactor: false };
+/** The rules of a new group. */
+const PAYMENT = {
+  overCents: cents(0),
+  shortCents: cents(0),
+  payorsMayWriteOff: false,
+  samePersonMayPay: false,
+  refundLimitCents: cents(100_000),
+};
 const MANAGER = [Role.Admin, Role.Manager];
 const ROLES = MANAGER.map((role) => ({ role, groupNumber: null }));
 
@@ -67,6 +78,32 @@ const enabling = (person: TestPerson) => ({
   params: { id: toBase64(person.userId) },
   body: { version: 1, status: 'Active' as const },
 });
+
+const group = () => server.data.group({ samePersonMayPay: false });
+const saveRules = (caller: TestCaller, groupNumber: string, version: number, payment: object) =>
+  caller.call(saveGroupSettings, {
+    params: { groupNumber },
+    body: {
+      version,
+      appliesFrom: localDate('2026-05-01'),
+      rules: { houseRule: 'adjustThenPay', contributions: [], payment: { ...PAYMENT, ...payment } },
+    },
+  });
+
+/** A change of a group's rep. */
+async function newRep() {
+  rules = undefined;
+  const manager = server.as(ana);
+  const plain = { endsOn: null, repCode: null, carrierCodes: [], agentCodes: [] };
+  for (const code of ['7', '8'])
+    await manager.ok(addSetup, { params: { kind: 'reps' }, body: { ...plain, code, name: `Rep ${code}` } });
+  const values = { ...plain, name: 'Harbor Foods', carrierCodes: ['ACME'] };
+  const added = { ...values, code: '10420', repCode: '7' };
+  const { version } = await manager.ok(addSetup, { params: { kind: 'groups' }, body: added });
+  rules = RULES;
+  const body = { ...values, repCode: '8', version };
+  return { params: { kind: 'groups', code: '10420' }, body } as const;
+}
 
 /** Disables a person by no other person's decision, which would count. */
 const disable = ({ userId }: TestPerson) =>
@@ -139,10 +176,43 @@ describe('an old session gives and takes no power (BR-ACC-18)', () => {
         return stale().call(resendInvitation, { params: { email: toBase64(kim.email) } });
       },
     ],
+    [
+      'an address of a person with power',
+      async () => {
+        const person = await server.data.person({ roles: MANAGER });
+        return stale().call(changeUser, { ...enabling(person), body: { version: 1, email: 'else@example.test' } });
+      },
+    ],
+    ['another rep of a group', async () => stale().call(changeSetup, await newRep())],
+    [
+      'one person who may reconcile and pay a bill',
+      async () => saveRules(stale(), await group(), 1, { samePersonMayPay: true }),
+    ],
+    [
+      'a higher limit of refunds',
+      async () => saveRules(stale(), await group(), 1, { refundLimitCents: cents(900_000) }),
+    ],
+    [
+      'the end of stricter rules',
+      async () => {
+        const groupNumber = await group();
+        rules = undefined;
+        const { body } = await saveRules(server.as(ana), groupNumber, 1, { refundLimitCents: cents(0) });
+        const [change] = (body as { readonly changes: readonly { readonly changePk: string }[] }).changes;
+        rules = RULES;
+        const params = { groupNumber, changePk: change?.changePk ?? '' };
+        return stale().call(undoGroupSettings, { params, query: { version: '2' } });
+      },
+    ],
   ])('by %s', async (_, give) => {
     const pat = await server.data.person({ roles: [Role.Admin] });
     expect(await give(pat)).toMatchObject({ status: 401, body: { code: 'STEP_UP_NEEDED' } });
     expect(events.map(({ name }) => name)).not.toContain('power-granted');
+  });
+
+  it('can make the rules of payments stricter, and the end of looser ones', async () => {
+    const groupNumber = await group();
+    expect((await saveRules(stale(), groupNumber, 1, { refundLimitCents: cents(0) })).status).toBe(200);
   });
 
   it('can add a person without power, and remove power', async () => {

@@ -7,16 +7,18 @@ import { downloadCheckFile } from '../../../../../contract/money/positivePay';
 import { downloadBankFile, exportRemittance } from '../../../../../contract/money/remittances';
 import { exportAuditEvents } from '../../../../../contract/office/audit';
 import { exportAccessReview } from '../../../../../contract/people/directory';
-import { addRole, changeUser } from '../../../../../contract/people/directoryChanges';
+import { addRole, changeUser, purgeUsers, requestPurge } from '../../../../../contract/people/directoryChanges';
 import { endSessions } from '../../../../../contract/people/ownSessions';
 import { getMe } from '../../../../../contract/people/session';
 import { endTokens } from '../../../../../contract/people/sessionUse';
+import { endUserSessions } from '../../../../../contract/people/userSessions';
 import { toBase64 } from '../../../../../contract/platform/shared/base64';
 import type { SecurityEvent } from '../../../../../server/platform/security/securityEvents';
 import type { StepUpRules } from '../../../../../server/platform/security/stepUp';
 import { Role } from '../../../../../src/domain/platform/access/Role';
 import { cents } from '../../../../../src/domain/platform/money/Cents';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
+import type { TestCaller } from '../../../../support/server/TestCaller';
 import type { TestPerson } from '../../../../support/server/TestData';
 import { sessionClaims } from '../../../../support/server/testIssuer';
 
@@ -160,6 +162,18 @@ describe('a risky request needs a recent sign-in (BR-ACC-18)', () => {
       });
     expect((await decide(true)).status).toBe(401);
     expect((await decide(false)).status).toBe(404);
+  });
+
+  it('is needed to purge people, by either call, and to sign out another person', async () => {
+    const gone = await server.data.person({ status: 'Deleted' });
+    const sysadmin = await server.data.person({ roles: [Role.Admin, Role.Sysadmin] });
+    const purging = (seconds: number) => server.as(sysadmin, { claims: sessionClaims('two', SECOND - seconds) });
+    const purge = (seconds: number) => purging(seconds).call(purgeUsers, { body: { values: [gone.userId] } });
+    const end = (caller: TestCaller) => caller.call(endUserSessions, { params: { id: toBase64(pat.userId) } });
+    expect([(await purge(601)).status, (await purging(601).call(requestPurge)).status]).toEqual([401, 401]);
+    expect((await end(after(601))).status).toBe(401);
+    expect((await end(server.as(manager, { claims: sessionClaims('one') }))).status).toBe(200);
+    expect(await purge(600)).toMatchObject({ status: 200, body: { purged: 1 } });
   });
 
   it('is needed for many rows of people, page by page', async () => {

@@ -34,4 +34,14 @@ describe('rows of people that are read in pages', () => {
   it('are the items of the lists in an answer', () => {
     expect([{ items: [1, 2], others: [3], total: 9 }, { total: 9 }, null].map(rowsOfAnswer)).toEqual([3, 0, 0]);
   });
+
+  it('are the people within the items of an answer, such as the changed lines of an event', () => {
+    const change = { memberId: 'M1', memberName: 'Lovelace, Ada' };
+    const items = [
+      { at: 1, changes: [change, change] },
+      { at: 2, changes: [] },
+      { lastName: 'Poe', grants: [{ role: 'ADMIN' }] },
+    ];
+    expect(rowsOfAnswer({ items })).toBe(4);
+  });
 });

@@ -127,7 +127,7 @@ create table bill_attachments (
   removed_by_user_id text, -- personal
   removed_by text, -- personal
   -- Whether its content has been deleted from the storage.
-  file_gone boolean not null default false, -- internal, not sealed
+  file_gone boolean not null default false, -- internal, not sealed: retention deletes files
   primary key (group_number, bill_pk, attachment_pk),
   check ((removed_at is null) = (removed_by is null)),
   check (removed_at is not null or not file_gone),

@@ -29,7 +29,7 @@ create table corrections (
   state text not null check (state in ('PROPOSED', 'OPEN', 'SENT', 'CONFIRMED', 'REJECTED', 'DROPPED')), -- internal
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
-  mod_date timestamptz not null default now(), -- internal, not sealed
+  mod_date timestamptz not null default now(), -- internal, not sealed: when a sealed column last changed
   mod_user text not null default 'system', -- personal
   sent_at timestamptz, -- internal
   -- Evidence that confirmed it, or the reason for rejecting it.

@@ -55,7 +55,7 @@ create table rate_exhibits (
   file_name text not null, -- personal
   bytes integer not null, -- internal
   sha256 text not null, -- internal
-  content_base64 text not null, -- personal, not sealed
+  content_base64 text not null, -- personal, not sealed: its fingerprint is sealed
   primary key (group_number, table_pk),
   foreign key (group_number, table_pk) references rate_tables (group_number, table_pk)
 );

@@ -6,19 +6,19 @@ create table deposits (
   deposit_date date not null, -- internal
   control_count integer not null check (control_count between 1 and 500), -- internal
   control_cents bigint not null check (control_cents > 0), -- internal
-  check_count integer not null default 0, -- internal, not sealed
-  check_cents bigint not null default 0, -- internal, not sealed
-  undecided_count integer not null default 0, -- internal, not sealed
-  state text not null default 'OPEN' check (state in ('OPEN', 'POSTED', 'DISCARDED')), -- internal, not sealed
-  version integer not null default 1 check (version >= 1), -- internal, not sealed
+  check_count integer not null default 0, -- internal, not sealed: derived from deposit_checks
+  check_cents bigint not null default 0, -- internal, not sealed: derived from deposit_checks
+  undecided_count integer not null default 0, -- internal, not sealed: derived from deposit_checks
+  state text not null default 'OPEN' check (state in ('OPEN', 'POSTED', 'DISCARDED')), -- internal, not sealed: derived from deposit_events
+  version integer not null default 1 check (version >= 1), -- internal, not sealed: derived from deposit_events
   upload_owner text, -- internal
   upload_pk text, -- internal
   add_user_id text not null, -- personal
-  posted_at timestamptz, -- internal, not sealed
+  posted_at timestamptz, -- internal, not sealed: derived from deposit_events
   posted_by text, -- personal
   add_date timestamptz not null, -- internal
   add_user text not null, -- personal
-  mod_date timestamptz not null, -- internal, not sealed
+  mod_date timestamptz not null, -- internal, not sealed: when a sealed column last changed
   mod_user text not null, -- personal
   constraint a_deposit_posts_only_in_balance check (state <> 'POSTED' or check_count = control_count and check_cents = control_cents and
     undecided_count = 0),
@@ -45,7 +45,7 @@ create table deposit_checks (
   upload_owner text, -- internal
   upload_pk text, -- internal
   row_no integer, -- internal
-  payment_pk text, -- internal, not sealed
+  payment_pk text, -- internal, not sealed: derived from payments, which the money rules compare
   primary key (deposit_pk, check_pk),
   constraint a_check_goes_to_one_place check ((target = 'bill') = (bill_pk is not null) and (target in ('bill', 'group')) = (group_number
     is not null)),

@@ -42,18 +42,18 @@ create table payments (
   method text not null -- internal
     check (method in ('Check', 'ACH', 'Lockbox', 'Credit Suspense', 'Debit Suspense', 'Over/Short Debit', 'Over/Short Credit',
       'Group Credit', 'Zero Payment')),
-  status text not null check (status in ('PENDING', 'PROCESSED')), -- internal, not sealed
-  disposition text not null default 'NONE' check (disposition in ('NONE', 'VOIDED', 'RETURNED', 'REVERSED')), -- internal, not sealed
+  status text not null check (status in ('PENDING', 'PROCESSED')), -- internal, not sealed: derived from payment_events
+  disposition text not null default 'NONE' check (disposition in ('NONE', 'VOIDED', 'RETURNED', 'REVERSED')), -- internal, not sealed: derived from payment_events
   settle_date date not null, -- internal
   cutoff_at timestamptz not null, -- internal
   bank_account_pk text, -- internal
   made_by text not null, -- personal
   made_by_user_id text not null, -- personal
-  processed_at timestamptz, -- internal, not sealed
-  void_reason text, -- personal, erased as text, not sealed
+  processed_at timestamptz, -- internal, not sealed: derived from payment_events
+  void_reason text, -- personal, erased as text, not sealed: derived from payment_events
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
-  mod_date timestamptz not null default now(), -- internal, not sealed
+  mod_date timestamptz not null default now(), -- internal, not sealed: when a sealed column last changed
   mod_user text not null default 'system', -- personal
   -- The bill that a Zero Payment closed; null for other payments.
   closed_bill_pk text, -- internal

@@ -97,7 +97,7 @@ create table statement_lines (
   reference text not null, -- personal
   description text not null, -- personal
   -- Null as long as it is open.
-  match_pk text references statement_matches (match_pk), -- internal, not sealed
+  match_pk text references statement_matches (match_pk), -- internal, not sealed: derived from cash_events
   unique (statement_pk, line_no)
 );
 create index statement_lines_by_match on statement_lines (match_pk);

@@ -66,14 +66,14 @@ create table groups (
   logo_url text, -- internal
   add_date timestamptz not null default now(), -- internal
   add_user text not null default 'system', -- personal
-  mod_date timestamptz not null default now(), -- internal, not sealed
+  mod_date timestamptz not null default now(), -- internal, not sealed: when a sealed column last changed
   mod_user text not null default 'system', -- personal
   -- Last day in use.
   ends_on date, -- internal
   -- Two-letter code; null if not set.
   postal_state text check (postal_state ~ '^[A-Z]{2}$'), -- internal
   -- Words of the name, for searches: see `searchedText`.
-  searched_words text not null generated always as (searched_text(name)) stored -- internal, not sealed
+  searched_words text not null generated always as (searched_text(name)) stored -- internal, not sealed: derived from sealed columns
 );
 create index groups_by_name on groups (lower(name), group_number);
 create index groups_by_rep on groups (rep_id);

@@ -56,58 +56,58 @@ create table uploads (
   kind text not null -- internal
     check (kind in ('payrollDeductions', 'enrolment', 'continuation', 'carrierBill', 'lockbox', 'setup', 'people', 'opening')),
   file_name text not null, -- personal
-  stored_name text not null, -- personal, not sealed
+  stored_name text not null, -- personal, not sealed: derived from the name and the time
   bytes bigint not null, -- internal
   -- SHA-256 of the file, to find duplicates.
   fingerprint text not null, -- internal
-  format text not null default 'unknown' check (format in ('csv', 'xlsx', 'x12-834', 'unknown')), -- internal, not sealed
-  state text not null check (state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED', 'REVERSED', 'DISCARDED', 'REFUSED')), -- internal, not sealed
-  version integer not null default 1 check (version >= 1), -- internal, not sealed
-  progress integer not null default 0 check (progress between 0 and 100), -- internal, not sealed
+  format text not null default 'unknown' check (format in ('csv', 'xlsx', 'x12-834', 'unknown')), -- internal, not sealed: read from the file, whose fingerprint is sealed
+  state text not null check (state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED', 'REVERSED', 'DISCARDED', 'REFUSED')), -- internal, not sealed: derived from upload_events and the file
+  version integer not null default 1 check (version >= 1), -- internal, not sealed: derived from upload_events and the file
+  progress integer not null default 0 check (progress between 0 and 100), -- internal, not sealed: work in progress
   -- Id of the current task, which owns the upload until `run_until`.
-  run_id text, -- internal, not sealed
-  run_until timestamptz, -- internal, not sealed
+  run_id text, -- internal, not sealed: work in progress
+  run_until timestamptz, -- internal, not sealed: work in progress
   -- The current task, so that it can be resumed; null if nothing runs.
-  task jsonb, -- internal, not sealed
-  template_pk text, -- internal, not sealed
-  template_name text, -- internal, not sealed
-  template_by text not null default 'none' check (template_by in ('chosen', 'recognised', 'guessed', 'none')), -- internal, not sealed
-  row_count integer not null default 0, -- internal, not sealed
-  good_rows integer not null default 0, -- internal, not sealed
-  error_rows integer not null default 0, -- internal, not sealed
-  total_cents bigint, -- internal, not sealed
-  effect text not null default '', -- personal, not sealed
-  problem text not null default '', -- personal, not sealed
+  task jsonb, -- internal, not sealed: work in progress
+  template_pk text, -- internal, not sealed: choices for reading files
+  template_name text, -- internal, not sealed: choices for reading files
+  template_by text not null default 'none' check (template_by in ('chosen', 'recognised', 'guessed', 'none')), -- internal, not sealed: choices for reading files
+  row_count integer not null default 0, -- internal, not sealed: read from the file, whose fingerprint is sealed
+  good_rows integer not null default 0, -- internal, not sealed: read from the file, whose fingerprint is sealed
+  error_rows integer not null default 0, -- internal, not sealed: read from the file, whose fingerprint is sealed
+  total_cents bigint, -- internal, not sealed: read from the file, whose fingerprint is sealed
+  effect text not null default '', -- personal, not sealed: derived from upload_events and the file
+  problem text not null default '', -- personal, not sealed: derived from upload_events and the file
   -- Group numbers in its rows.
-  group_numbers text[] not null default '{}'::text[], -- internal, not sealed
-  layout jsonb, -- internal, not sealed
-  sample jsonb not null default '{}', -- special, not sealed
-  errors jsonb not null default '[]', -- special, not sealed
-  preview jsonb not null default '[]', -- special, not sealed
+  group_numbers text[] not null default '{}'::text[], -- internal, not sealed: read from the file, whose fingerprint is sealed
+  layout jsonb, -- internal, not sealed: choices for reading files
+  sample jsonb not null default '{}', -- special, not sealed: read from the file, whose fingerprint is sealed
+  errors jsonb not null default '[]', -- special, not sealed: read from the file, whose fingerprint is sealed
+  preview jsonb not null default '[]', -- special, not sealed: read from the file, whose fingerprint is sealed
   add_user_id text not null, -- personal
   add_date timestamptz not null, -- internal
-  add_user text not null, -- personal, not sealed
-  mod_date timestamptz not null, -- internal, not sealed
-  mod_user text not null, -- personal, not sealed
+  add_user text not null, -- personal, not sealed: a name, whose id is sealed or in upload_events
+  mod_date timestamptz not null, -- internal, not sealed: when a column last changed
+  mod_user text not null, -- personal, not sealed: a name, whose id is sealed or in upload_events
   -- The file was deleted; only this record remains.
-  file_gone boolean not null default false, -- internal, not sealed
-  notice text not null default '', -- personal, not sealed
+  file_gone boolean not null default false, -- internal, not sealed: retention deletes files and rows
+  notice text not null default '', -- personal, not sealed: derived from upload_events and the file
   -- Whether retention is deleting the file: it is no longer referred to, and may be there or not.
-  file_leaving boolean not null default false, -- internal, not sealed
-  causes jsonb not null default '[]', -- special, not sealed
+  file_leaving boolean not null default false, -- internal, not sealed: retention deletes files and rows
+  causes jsonb not null default '[]', -- special, not sealed: read from the file, whose fingerprint is sealed
   -- Use of its rows and dollars, and how it was read; null until it has been read.
-  account jsonb, -- internal, not sealed
+  account jsonb, -- internal, not sealed: read from the file, whose fingerprint is sealed
   -- Rows and totals of opening balances by kind; null for other kinds of files.
-  opening_totals jsonb, -- internal, not sealed
+  opening_totals jsonb, -- internal, not sealed: read from the file, whose fingerprint is sealed
   -- The totals of the old trial balance; null like the next three until someone enters them, and once the file is read again.
-  control_totals jsonb, -- internal, not sealed
-  control_at timestamptz, -- internal, not sealed
-  control_by text, -- personal, not sealed
-  control_by_user_id text, -- personal, not sealed
+  control_totals jsonb, -- internal
+  control_at timestamptz, -- internal
+  control_by text, -- personal
+  control_by_user_id text, -- personal
   -- When retention began to remove its rows; null while it has all of them.
-  rows_removed_at timestamptz, -- internal, not sealed
+  rows_removed_at timestamptz, -- internal, not sealed: retention deletes files and rows
   -- Whether it has not removed all of them yet: nothing reads those that are left.
-  rows_leaving boolean not null default false, -- internal, not sealed
+  rows_leaving boolean not null default false, -- internal, not sealed: retention deletes files and rows
   primary key (owner, upload_pk),
   constraint control_totals_have_a_person check (num_nulls(control_totals, control_at, control_by, control_by_user_id) in (0, 4)),
   constraint rows_are_good_or_bad check (row_count = (good_rows + error_rows)),

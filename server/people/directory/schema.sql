@@ -5,44 +5,44 @@ create table people (
   -- The tokens' issuer, with a slash at the end.
   issuer text not null, -- personal
   email text not null, -- personal
-  first_name text not null, -- personal, not sealed
-  last_name text not null, -- personal, not sealed
-  phone_number text not null default '', -- personal, not sealed
-  extension text not null default '', -- personal, not sealed
+  first_name text not null, -- personal, not sealed: a purge replaces it, and directory_events record changes
+  last_name text not null, -- personal, not sealed: a purge replaces it, and directory_events record changes
+  phone_number text not null default '', -- personal, not sealed: a purge replaces it, and directory_events record changes
+  extension text not null default '', -- personal, not sealed: a purge replaces it, and directory_events record changes
   status text not null default 'Active' check (status in ('Active', 'Disabled', 'Deleted')), -- internal
-  password_hash text, -- personal, not sealed
+  password_hash text, -- personal, not sealed: a secret, whose changes are security events
   connection text not null default 'Username-Password-Authentication', -- personal
   carrier_codes text[] not null default '{}'::text[], -- internal
   agent_codes text[] not null default '{}'::text[], -- internal
   rep_id integer references reps (rep_id), -- internal
   auth_groups text[] not null default '{}'::text[], -- personal
-  received_ui_welcome_notice boolean not null default false, -- internal, not sealed
-  logins_count integer not null default 0, -- personal, not sealed
-  last_login_at timestamptz, -- personal, not sealed
+  received_ui_welcome_notice boolean not null default false, -- internal, not sealed: gives no access
+  logins_count integer not null default 0, -- personal, not sealed: sign-ins, which are security events
+  last_login_at timestamptz, -- personal, not sealed: sign-ins, which are security events
   -- Suggestion to try as this person; demo people only.
-  demo_hint text, -- personal, not sealed
-  add_date timestamptz not null default now(), -- internal, not sealed
-  add_user text not null default 'system', -- personal, not sealed
-  mod_date timestamptz not null default now(), -- internal, not sealed
-  mod_user text not null default 'system', -- personal, not sealed
+  demo_hint text, -- personal, not sealed: gives no access
+  add_date timestamptz not null default now(), -- internal, not sealed: directory_events record changes
+  add_user text not null default 'system', -- personal, not sealed: directory_events record changes
+  mod_date timestamptz not null default now(), -- internal, not sealed: directory_events record changes
+  mod_user text not null default 'system', -- personal, not sealed: directory_events record changes
   -- Counts changes that others can see. Maintained by the database; never write it.
-  version integer not null default 1 check (version >= 1), -- internal, not sealed
+  version integer not null default 1 check (version >= 1), -- internal, not sealed: directory_events record changes
   deleted_at timestamptz, -- internal
   -- The permanent alias of a purged person; null for others.
-  purged_alias text, -- personal, not sealed
+  purged_alias text, -- personal, not sealed: a purge replaces it, and directory_events record changes
   -- Former names, and lowercase email addresses. Maintained by the database; never write them.
-  former_names text[] not null default '{}'::text[], -- personal, not sealed
-  former_emails text[] not null default '{}'::text[], -- personal, not sealed
+  former_names text[] not null default '{}'::text[], -- personal, not sealed: a purge replaces it, and directory_events record changes
+  former_emails text[] not null default '{}'::text[], -- personal, not sealed: a purge replaces it, and directory_events record changes
   -- Lowercase names and address, for searches.
-  searched text generated always as (lower((((first_name || ' ') || last_name) || ' ') || email)) stored, -- personal, not sealed
+  searched text generated always as (lower((((first_name || ' ') || last_name) || ' ') || email)) stored, -- personal, not sealed: a purge replaces it, and directory_events record changes
   -- Access tokens issued before this second are rejected; null if none are.
-  tokens_valid_from timestamptz, -- internal, not sealed
+  tokens_valid_from timestamptz, -- internal, not sealed: sign-ins, which are security events
   -- Access tokens issued in or before this second are rejected, sessions are not; null if none are.
-  tokens_ended_at timestamptz, -- internal, not sealed
+  tokens_ended_at timestamptz, -- internal, not sealed: sign-ins, which are security events
   -- Time of the person's last activity in the application, to the minute; null if never.
-  last_action_at timestamptz, -- personal, not sealed
+  last_action_at timestamptz, -- personal, not sealed: sign-ins, which are security events
   -- Words of the names and the address, for searches: see `searchedText`.
-  searched_words text not null -- personal, not sealed
+  searched_words text not null -- personal, not sealed: a purge replaces it, and directory_events record changes
     generated always as (searched_text((first_name || ' ') || last_name) || searched_text(email)) stored,
   constraint who_is_purged_is_deleted check (purged_alias is null or status = 'Deleted')
 );

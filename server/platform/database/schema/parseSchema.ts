@@ -63,8 +63,8 @@ export interface SchemaColumn {
   readonly values: readonly string[] | undefined;
   readonly dataClass: DataClass;
   readonly erasure: Erasure | undefined;
-  /** Whether it is excluded from the digest of a sealed record. */
-  readonly isUnsealed: boolean;
+  /** Why it is excluded from the digest of a sealed record; undefined if it is not. */
+  readonly unsealedBecause: string | undefined;
   readonly doc: string;
 }
 
@@ -94,7 +94,7 @@ const FACTS = /^cluster: (\w+); server: ([\w ]+); kept: (\w+); trail: (.+)$/;
 const TABLE = /^create table (\w+) \($/;
 const COLUMN = /^ {2}(\w+) (\w+(?:\(\d+(?:,\d+)?\))?(?:\[\])?)( .*|,|)$/;
 const NO_COLUMN = /^ {2}(?:constraint|primary key|unique|foreign key|check|exclude)\b/;
-const MARKS = /^(\w+)(?:, erased as (\w+))?(, not sealed)?$/;
+const MARKS = /^(\w+)(?:, erased as (\w+))?(?:, not sealed: (.+))?$/;
 
 /**
  * Parses a schema file. Each table begins with comments: its description, and a line of facts. Each column's first line ends with
@@ -129,7 +129,7 @@ export function parseSchema(capability: string, text: string): ParsedSchema {
 function statementOf(lines: readonly string[]): string {
   const isTable = TABLE.test(lines[0] ?? '');
   const kept = isTable
-    ? lines.filter((line) => !/^ *-- /.test(line)).map((line) => line.replace(/ -- [a-z, ]+$/, ''))
+    ? lines.filter((line) => !/^ *-- /.test(line)).map((line) => line.replace(/ -- [a-z, ]+(?:: [^']+)?$/, ''))
     : lines;
   return kept.join('\n').trimEnd().replace(/;$/, '');
 }
@@ -221,7 +221,7 @@ function columnOf(table: string, [first = '', ...more]: readonly string[], doc: 
     values: valuesOf(name, all),
     dataClass: oneOf(DATA_CLASSES, dataClass, `The class of ${table}.${name}`),
     erasure: erasure === undefined ? undefined : oneOf(ERASURES, erasure, `The erasure of ${table}.${name}`),
-    isUnsealed: unsealed !== undefined,
+    unsealedBecause: unsealed,
     doc,
   };
 }

@@ -1,7 +1,12 @@
-import type { SchemaTable } from './parseSchema';
+import type { SchemaColumn, SchemaTable } from './parseSchema';
 
-/** Columns with a person's name, which is replaced by an alias when the person is purged. */
 const NAMES = /(?:_by|_user|^by_name)$/;
+
+/** Whether a column has a person's name, which is replaced by an alias when the person is purged. Their id is in another column. */
+export const isNameOfPerson = ({ name, type, dataClass }: SchemaColumn): boolean =>
+  NAMES.test(name) && type === 'text' && dataClass === 'personal';
+
+const isUnsealed = ({ unsealedBecause }: SchemaColumn): boolean => unsealedBecause !== undefined;
 
 /**
  * The functions and the trigger that record each change of a sealed table in the audit trail; none for other tables.
@@ -21,10 +26,10 @@ export function trailStatements(
   if (key.length === 0) throw new Error(`The table ${name} has no key to find its rows by.`);
   const keyOf = (row: string) => `concat_ws(':', ${key.map((column) => `${row}.${column}`).join(', ')})`;
   const chainOf = (row: string) => `coalesce(nullif(${sealing.group.replaceAll('%', row)}, ''), '*')`;
-  const isSome = columns.some(({ isUnsealed }) => isUnsealed);
-  const names = columns.map((column) => column.name).filter((column) => NAMES.test(column));
+  const isSome = columns.some(isUnsealed);
+  const names = columns.filter(isNameOfPerson).map((column) => column.name);
   const sealed = columns
-    .filter((column) => !column.isUnsealed && !NAMES.test(column.name))
+    .filter((column) => !isUnsealed(column) && !isNameOfPerson(column))
     .map((column) => column.name);
   const content = isSome
     ? `jsonb_build_object(${sealed.map((column) => `'${column}', r.${column}`).join(', ')})`
@@ -61,7 +66,7 @@ export function trailStatements(
 /** SQL for the rows of the table of parts that belong to the row `r`, in order. */
 function partsOf(parts: SchemaTable, key: readonly string[]): string {
   const order = parts.key.filter((column) => !key.includes(column));
-  const unsealed = parts.columns.filter(({ isUnsealed }) => isUnsealed).map(({ name }) => `'${name}'`);
+  const unsealed = parts.columns.filter(isUnsealed).map(({ name }) => `'${name}'`);
   const content = unsealed.length === 0 ? 'to_jsonb(c)' : `to_jsonb(c) - array[${unsealed.join(', ')}]::text[]`;
   const isPart = key.map((column) => `c.${column} = r.${column}`).join(' and ');
   return `(select jsonb_agg(${content} order by ${order.map((column) => `c.${column}`).join(', ')}) from ${parts.name} c where ${isPart})`;

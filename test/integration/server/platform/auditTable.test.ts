@@ -12,7 +12,7 @@ create table samples (
   note text, -- personal
   done_by text, -- personal
   cents bigint, -- internal
-  seen_at timestamptz, -- internal, not sealed
+  seen_at timestamptz, -- internal, not sealed: a sample
   primary key (group_number, sample_no)
 );
 `;

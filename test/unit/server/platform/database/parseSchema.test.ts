@@ -13,7 +13,7 @@ const COLUMNS = [
   '  amount_cents bigint, -- internal',
   "  tags text[] not null default '{}', -- public",
   '  doubled bigint generated always as (amount_cents * 2) stored, -- internal',
-  '  note text not null, -- personal, erased as text, not sealed',
+  '  note text not null, -- personal, erased as text, not sealed: derived from its events',
 ];
 
 const file = (columns: readonly string[] = COLUMNS, facts = FACTS) =>
@@ -58,7 +58,11 @@ describe('a schema file', () => {
     });
     expect(column('amount_cents')).toMatchObject({ type: 'bigint', isNullable: true, isGenerated: false });
     expect(column('doubled')).toMatchObject({ isGenerated: true, hasDefault: false });
-    expect(column('note')).toMatchObject({ dataClass: 'personal', erasure: 'text', isUnsealed: true });
+    expect(column('note')).toMatchObject({
+      dataClass: 'personal',
+      erasure: 'text',
+      unsealedBecause: 'derived from its events',
+    });
   });
 
   it('becomes statements without comments, also when a function has semicolons', () => {
@@ -109,6 +113,11 @@ describe('a schema file', () => {
       'a table that is left out of the trail without a reason',
       file(COLUMNS, FACTS.replace('trail: group_number', 'trail: none')),
       'does not say why the audit trail leaves it out',
+    ],
+    [
+      'a column that is left out of the trail without a reason',
+      file(['  note text, -- personal, not sealed']),
+      'A column of samples is not understood',
     ],
     ['a statement without an end', `${file()}create index i on samples (note)`, 'has no end'],
   ])('is refused with %s', (_what, text, message) => {

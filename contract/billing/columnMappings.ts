@@ -3,7 +3,7 @@ import { TIERS } from '../../src/domain/billing/bills/Tier';
 import { PAY_SCHEDULES } from '../../src/domain/billing/reconciliation/PayrollTable';
 import { defineCall } from '../platform/shared/Call';
 import { employeeContributionsSchema } from '../platform/shared/employeeContributions';
-import { groupNumberSchema } from '../platform/shared/primitives';
+import { groupNumberSchema, timestampSchema } from '../platform/shared/primitives';
 import { schoolPaychecksSchema } from '../platform/shared/schoolYear';
 
 const mappingParams = v.object({ groupNumber: groupNumberSchema, fileKind: v.picklist(['payrollDeductions']) });
@@ -104,6 +104,13 @@ export const columnMappingSchema = v.object({
   headings: v.optional(v.pipe(v.array(header), v.maxLength(MAX_COLUMNS))),
 });
 
+const savedColumnsSchema = v.object({
+  ...columnMappingSchema.entries,
+  /** Who last saved them, and when. Missing in answers of earlier versions. */
+  savedBy: v.exactOptional(v.string()),
+  savedAt: v.exactOptional(timestampSchema),
+});
+
 /** The columns for this layout, otherwise the ones last saved. 403 FORBIDDEN for a group outside the scope. */
 export const getColumnMapping = defineCall({
   method: 'GET',
@@ -114,7 +121,7 @@ export const getColumnMapping = defineCall({
   schemas: {
     params: mappingParams,
     query: v.object({ layout: v.optional(v.pipe(v.string(), v.maxLength(20))) }),
-    answer: v.nullable(columnMappingSchema),
+    answer: v.nullable(savedColumnsSchema),
   },
 });
 

@@ -35,6 +35,11 @@ Feature: Evidence of a reconciliation
       When they download the evidence as spreadsheet
       Then the file says "Billed", "Enrolled" and "Deducted"
 
+    @BR-EVI-01 @browser @deep
+    Scenario: Show how the payroll file was read
+      When they download the evidence as spreadsheet
+      Then the file says "How it was read", "column “Employee ID”" and "by the file’s content"
+
   Rule: The evidence shows differences that were accepted as billed
 
     @BR-EVI-01

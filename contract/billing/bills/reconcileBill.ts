@@ -5,10 +5,11 @@ import {
   MAX_DISCREPANCY_KEY_LENGTH,
 } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { MAX_UNREAD } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import { MAX_CHOICES, MAX_PLACES } from '../../../src/domain/platform/files/FileAccount';
 import { billSchema, lineCentsSchema, reasonCodeSchema } from '../../platform/shared/billSchemas';
 import { defineCall } from '../../platform/shared/Call';
 import { fileNameSchema } from '../../platform/shared/fileName';
-import { centsSchema, localDateSchema, noteSchema, pkSchema } from '../../platform/shared/primitives';
+import { centsSchema, localDateSchema, noteSchema, pkSchema, timestampSchema } from '../../platform/shared/primitives';
 import type { InputOf } from '../../platform/shared/RecordOf';
 import { schoolPaychecksSchema } from '../../platform/shared/schoolYear';
 import { payDatesSchema, payScheduleSchema } from '../columnMappings';
@@ -50,6 +51,8 @@ const unreadPersonSchema = v.object({
 
 const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
+const readingTextSchema = v.pipe(v.string(), v.maxLength(300));
+
 /** The account of a payroll file: `FileBalance` in the domain. */
 const fileBalanceSchema = v.object({
   rows: countSchema,
@@ -73,6 +76,22 @@ const fileBalanceSchema = v.object({
   billedCents: centsSchema,
   controlCents: v.nullable(centsSchema),
   people: v.object({ inFile: countSchema, onBill: countSchema, inBoth: countSchema }),
+  /** Sheets and files that were read, and sheets that were not. Omitted if there is only one. */
+  places: v.exactOptional(
+    v.pipe(
+      v.array(v.object({ name: readingTextSchema, rows: v.nullable(countSchema), notRead: readingTextSchema })),
+      v.maxLength(MAX_PLACES),
+    ),
+  ),
+  /** Who chose each column. Omitted for an upload, whose columns were chosen there. */
+  choices: v.exactOptional(
+    v.pipe(
+      v.array(
+        v.object({ what: readingTextSchema, value: readingTextSchema, by: v.picklist(['rule', 'person', 'saved']) }),
+      ),
+      v.maxLength(MAX_CHOICES),
+    ),
+  ),
 });
 
 /** A person's confirmation about the file's amounts: `ConfirmedPay` in the domain. */
@@ -130,6 +149,8 @@ export const reconcileBill = defineCall({
           resolutions: v.pipe(v.array(resolutionSchema), v.maxLength(200_000)),
           /** Balance of the file as read, for the evidence: 400 unless it adds up. Omitted if it is unknown. */
           balance: v.optional(fileBalanceSchema),
+          /** Who saved the layout that choices by `saved` come from, and when. Omitted if no choice does. */
+          layout: v.optional(v.object({ savedBy: v.pipe(v.string(), v.maxLength(200)), savedAt: timestampSchema })),
           /** Meaning of the amounts, used to propose contributions. Omitted if no person confirmed it. */
           pay: v.optional(confirmedPaySchema),
         }),

@@ -9,7 +9,7 @@ import type { ExplainedDeduction } from '../../../src/domain/billing/reconciliat
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { WithoutDeduction } from '../../../src/domain/billing/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/billing/reconciliation/PaidOutside';
-import type { ConfirmedPay } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import type { ConfirmedPay, SavedLayout } from '../../../src/domain/billing/reconciliation/PayrollTable';
 import type { KnownNumber } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
 import type { Resolution } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { ObservedContribution } from '../../../src/domain/billing/rules/ContributionProposal';
@@ -134,6 +134,8 @@ export interface ComparisonToSave {
   readonly decided: readonly { readonly discrepancy: Discrepancy; readonly resolution: Resolution }[];
   /** Balance of the file as read; null if unknown. */
   readonly balance: FileBalance | null;
+  /** Who saved the layout of its columns, and when; null if no column comes from a saved layout. */
+  readonly layout: SavedLayout | null;
   /** See `fileFingerprint`. */
   readonly fingerprint: string;
   /** Employee contributions observed in the file. */

@@ -63,6 +63,8 @@ export async function saveComparison(
       row_count: compared.rowCount,
       deducted_cents: compared.deductedCents,
       balance: compared.balance && JSON.stringify(compared.balance),
+      layout_saved_by: compared.layout?.savedBy ?? null,
+      layout_saved_at: compared.layout?.savedAt ?? null,
       fingerprint: compared.fingerprint,
       observed_contributions: JSON.stringify(compared.observed),
       paid_outside: JSON.stringify(compared.paidOutside),

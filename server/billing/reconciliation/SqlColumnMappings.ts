@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { parse } from 'valibot';
 import { columnMappingSchema } from '../../../contract/billing/columnMappings';
 import { layoutKey } from '../../../src/domain/billing/reconciliation/payrollFile/layoutKey';
+import { isoText } from '../../platform/database/conditions';
 import { saveMapping } from '../../platform/database/statements/saveMapping';
 import type { Db } from '../../platform/database/Tables';
 import type { Caller } from '../../platform/shared/Caller';
-import type { ColumnMappingStore, MappedFileKind, SavedColumns } from './ColumnMappingStore';
+import type { ColumnMappingStore, FoundColumns, MappedFileKind, SavedColumns } from './ColumnMappingStore';
 
 /** Layouts that a group keeps. */
 const MAX_LAYOUTS = 20;
@@ -17,17 +19,19 @@ export class SqlColumnMappings implements ColumnMappingStore {
     groupNumber: string,
     fileKind: MappedFileKind,
     layout: string | undefined,
-  ): Promise<SavedColumns | undefined> {
+  ): Promise<FoundColumns | undefined> {
     const row = await this.db
       .selectFrom('column_mappings')
-      .select('mapping')
+      .select(['mapping', 'mod_user as savedBy', sql<string>`${isoText('mod_date')}`.as('savedAt')])
       .where('group_number', '=', groupNumber)
       .where('file_kind', '=', fileKind)
       .orderBy((build) => build('layout', '=', layout ?? ''), 'desc')
       .orderBy('mod_date', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && parse(columnMappingSchema, row.mapping);
+    if (!row) return undefined;
+    const { mapping, savedBy, savedAt } = row;
+    return { ...parse(columnMappingSchema, mapping), savedBy, savedAt };
   }
 
   async save(

@@ -41,6 +41,9 @@ create table comparisons (
   pay jsonb, -- internal
   -- Numbers of members with school-year deductions; null for none.
   school_members jsonb, -- personal, erased as numbers
+  -- Who saved the layout of its columns, and when; null if no column comes from a saved layout.
+  layout_saved_by text, -- personal
+  layout_saved_at timestamptz, -- internal
   -- Deductions that a balance explains; null for comparisons saved before this column existed.
   explained_by_balance jsonb, -- personal, erased as json
   primary key (group_number, comparison_pk),

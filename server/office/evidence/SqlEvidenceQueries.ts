@@ -56,7 +56,9 @@ export class SqlEvidenceQueries implements EvidenceQueries {
   async comparison(bill: Bill): Promise<SavedComparison | undefined> {
     const { rows } = await sql<SavedComparison>`
       select c.comparison_pk as "comparisonPk", c.file_name as "fileName", c.row_count as "rowCount",
-        c.deducted_cents as "deductedCents", c.balance, c.paid_outside as "paidOutside",
+        c.deducted_cents as "deductedCents", c.balance,
+        case when c.layout_saved_at is not null then jsonb_build_object('savedBy', c.layout_saved_by, 'savedAt', ${isoText('c.layout_saved_at')}) end
+          as layout, c.paid_outside as "paidOutside",
         c.without_deduction as "withoutDeduction", c.explained_by_balance as "explainedByBalance",
         exists (
           select 1 from comparison_discrepancies d

@@ -186,7 +186,7 @@ export class WriteEvidence {
     return [
       statementTable(bill, { adjustments, comparison, previous: compared.previous }),
       ...(compared.previous ? [bridgeTable(compared)] : []),
-      ...(comparison?.balance ? [fileAccountTable(comparison.fileName, comparison.balance)] : []),
+      ...(comparison?.balance ? [fileAccountTable({ ...comparison, balance: comparison.balance })] : []),
       ...(comparison
         ? [
             differencesTable(

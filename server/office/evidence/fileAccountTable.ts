@@ -7,13 +7,31 @@ import {
 } from '../../../src/domain/billing/reconciliation/broughtForward';
 import { NO_DEDUCTION_LABELS, type WithoutDeduction } from '../../../src/domain/billing/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/billing/reconciliation/PaidOutside';
+import { zonedText } from '../../../src/domain/platform/dates/zonedTime';
+import { CHOICES, choiceLabel, PLACES, placeLabel } from '../../../src/domain/platform/files/accountLines';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { maskText } from '../../../src/domain/platform/text/maskText';
 import { type DocumentTable, inParts } from '../../platform/documents/Documents';
 import type { SheetRow } from '../../platform/shared/Workbooks';
+import type { SavedComparison } from './ports';
 
-/** Rows, dollars, and people read from the payroll file, each with the parts that add up to the total. */
-export function fileAccountTable(fileName: string, balance: FileBalance): DocumentTable {
+/** A file with its account, and who decided how it was read. */
+type FileRead = Pick<SavedComparison, 'fileName' | 'layout' | 'decidedBy' | 'decidedAt'> & {
+  readonly balance: FileBalance;
+};
+
+/**
+ * Rows, dollars, and people read from the payroll file, each with the parts that add up to the total, then its sheets, and who chose
+ * each column. A person's choices are of the person who reconciled the bill.
+ */
+export function fileAccountTable({ fileName, balance, layout, decidedBy, decidedAt }: FileRead): DocumentTable {
+  const { places = [], choices = [] } = balance;
+  const choosers = {
+    person: `chosen by ${decidedBy} (${zonedText(new Date(decidedAt), 'UTC')})`,
+    ...(layout && {
+      saved: `from the layout saved by ${layout.savedBy} (${zonedText(new Date(layout.savedAt), 'UTC')})`,
+    }),
+  };
   const rows = balanceParts(balance).flatMap(({ title, lines }) =>
     lines.map(
       ({ label, value, isAmount }, at): SheetRow => [
@@ -32,8 +50,20 @@ export function fileAccountTable(fileName: string, balance: FileBalance): Docume
       { heading: 'Count', width: 10 },
       { heading: 'Amount', width: 16, format: 'money' },
     ],
-    parts: inParts([[fileName, balanceSummary(balance), null, null], ...rows]),
+    parts: inParts([
+      [fileName, balanceSummary(balance), null, null],
+      ...rows,
+      ...textRows(PLACES, places.map(placeLabel)),
+      ...textRows(
+        CHOICES,
+        choices.map((choice) => choiceLabel(choice, choosers)),
+      ),
+    ]),
   };
+}
+
+function textRows(title: string, texts: readonly string[]): readonly SheetRow[] {
+  return texts.map((text, at): SheetRow => [at === 0 ? title : '', text, null, null]);
 }
 
 /** Members who paid outside payroll, and what they were billed. */

@@ -3,7 +3,23 @@ import { aBalance } from '../../support/reconciliation/aBalance';
 
 describe('the account of a payroll file in the evidence', () => {
   it('has each sum above its parts, and lists what was not read', async () => {
-    const { title, parts } = fileAccountTable('november.csv', aBalance());
+    const { title, parts } = fileAccountTable({
+      fileName: 'november.csv',
+      balance: aBalance({
+        places: [
+          { name: 'Sheet “Nov 21”', rows: 13, notRead: '' },
+          { name: 'Sheet “Notes”', rows: 4, notRead: 'It was not chosen.' },
+        ],
+        choices: [
+          { what: 'Member number', value: 'column “Emp No”', by: 'person' },
+          { what: 'Amount', value: 'column “EE Amt”', by: 'saved' },
+          { what: 'Coverage', value: 'column “Plan”', by: 'rule' },
+        ],
+      }),
+      layout: { savedBy: 'Ana Reyes', savedAt: '2026-10-03T14:05:00.000Z' },
+      decidedBy: 'Omar Haddad',
+      decidedAt: '2026-11-21T20:40:00.000Z',
+    });
     const rows: (readonly (string | number | null)[])[] = [];
     for await (const part of parts) rows.push(...part);
     expect(title).toBe('What was read');
@@ -29,6 +45,16 @@ describe('the account of a payroll file in the evidence', () => {
       ['', 'Only in the file', 1, null],
       ['Members on the bill', 'Members on the bill', 4, null],
       ['', 'Also in the file', 4, null],
+      ['Sheets and tables', 'Sheet “Nov 21”: 13 rows read', null, null],
+      ['', 'Sheet “Notes”: not read. It was not chosen.', null, null],
+      [
+        'How it was read',
+        'Member number: column “Emp No”, chosen by Omar Haddad (Nov 21, 2026, 8:40 PM UTC)',
+        null,
+        null,
+      ],
+      ['', 'Amount: column “EE Amt”, from the layout saved by Ana Reyes (Oct 3, 2026, 2:05 PM UTC)', null, null],
+      ['', 'Coverage: column “Plan”, by the file’s content', null, null],
     ]);
   });
 });

@@ -4,7 +4,12 @@ import type { BillLine } from '../../../../src/domain/billing/bills/BillLine';
 import type { FileBalance } from '../../../../src/domain/billing/reconciliation/balance/FileBalance';
 import type { ExplainedByBalance } from '../../../../src/domain/billing/reconciliation/broughtForward';
 import type { ComparisonFacts } from '../../../../src/domain/billing/reconciliation/ComparisonFacts';
-import type { ConfirmedPay, Deduction, UnreadPerson } from '../../../../src/domain/billing/reconciliation/PayrollTable';
+import type {
+  ConfirmedPay,
+  Deduction,
+  SavedLayout,
+  UnreadPerson,
+} from '../../../../src/domain/billing/reconciliation/PayrollTable';
 import type { Resolution } from '../../../../src/domain/billing/reconciliation/Resolution';
 import type { RegisterEntry } from '../../../../src/domain/billing/register/RegisterEntry';
 import type { ComparisonToSave } from '../ports';
@@ -15,11 +20,13 @@ export interface SubmittedComparison {
   /** Key of the upload the rows came from; undefined for a file that was not uploaded. */
   readonly filePk?: string | undefined;
   readonly deductions: readonly Deduction[];
-  /** Balance of the file as read; undefined if unknown. */
+  /** People of rows that could not be read; undefined if there are none. */
   readonly unread?: readonly UnreadPerson[] | undefined;
   readonly resolutions: readonly Resolution[];
-  /** Meaning of the file's amounts, as confirmed by a person; undefined if nobody did. */
+  /** Balance of the file as read; undefined if unknown. */
   readonly balance?: FileBalance | undefined;
+  /** Who saved the layout of its columns, and when; undefined if no column comes from a saved layout. */
+  readonly layout?: SavedLayout | undefined;
   /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
 }

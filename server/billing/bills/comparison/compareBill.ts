@@ -15,7 +15,7 @@ import type { ComparisonOutcome, ComparisonTask } from './BillComparisons';
  * @source docs/decisions/reconciliation.md#the-server-repeats-the-comparison
  */
 export function compareBill(task: ComparisonTask): ComparisonOutcome {
-  const { lines, standing, filePk = null, deductions, resolutions, balance = null, pay, period } = task;
+  const { lines, standing, filePk = null, deductions, resolutions, balance = null, layout = null, pay, period } = task;
   const found = comparePayroll(lines, deductions, task);
   const { open, problems } = checkDecisions(lines, found.discrepancies, resolutions);
   if (open.length > 0 || problems.length > 0) return { kind: 'open', open, contradictions: problems };
@@ -47,6 +47,7 @@ export function compareBill(task: ComparisonTask): ComparisonOutcome {
     deductedCents: sumCents(deductions.map(({ amountCents }) => amountCents)),
     decided,
     balance,
+    layout,
     fingerprint: fileFingerprint(deductions),
     observed: observedContributions(comparisons, pay),
     paidOutside,

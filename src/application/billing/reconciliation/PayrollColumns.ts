@@ -165,6 +165,9 @@ async function readPayroll({
   before = remembered,
 }: ReadyFile): Promise<ComparedPayroll> {
   const { deductions, problems, unread, skipped, notice, tierWords, account } = await file.read(mapping);
+  const choices = payrollChoices(mapping, suggested.mapping, before);
+  const { savedBy, savedAt } = before ?? {};
+  const isSaved = savedBy !== undefined && savedAt !== undefined && choices.some(({ by }) => by === 'saved');
   return {
     fileName: file.name,
     files: file.files,
@@ -182,7 +185,8 @@ async function readPayroll({
       memberCount: suggested.memberCount,
       ...(suggested.basis && suggested.basis.payDates.count > 0 && { payDates: suggested.basis.payDates }),
       unused: unusedColumns(file.headers, mapping),
-      choices: payrollChoices(mapping, suggested.mapping, before),
+      choices,
+      ...(isSaved && { layout: { savedBy, savedAt } }),
       ...(tierWords && { tierWords }),
       ...(file.places && { places: file.places }),
     },

@@ -202,7 +202,16 @@ export class ReconcileSession {
     const { fileName, filePk, deductions, unread, discrepancies, balance, columns } = comparison;
     const resolutions = discrepancies.flatMap(({ key }) => history.work.resolutions.get(key) ?? []);
     const pay = confirmedPay(columns?.mapping.basis);
-    return { fileName, filePk, deductions, ...(unread && { unread }), resolutions, balance, ...(pay && { pay }) };
+    return {
+      fileName,
+      filePk,
+      deductions,
+      ...(unread && { unread }),
+      resolutions,
+      balance,
+      ...(columns?.layout && { layout: columns.layout }),
+      ...(pay && { pay }),
+    };
   }
 
   private refuse(act: ReconcileAction, error: unknown): false {

@@ -1,4 +1,4 @@
-import { fileBalance } from '../../../domain/billing/reconciliation/balance/FileBalance';
+import { type FileBalance, fileBalance } from '../../../domain/billing/reconciliation/balance/FileBalance';
 import { accountOfRows } from '../../../domain/billing/reconciliation/balance/RowAccount';
 import { suggestionTrust, withTrust } from '../../../domain/billing/reconciliation/balance/suggestionTrust';
 import type { ComparisonFacts } from '../../../domain/billing/reconciliation/ComparisonFacts';
@@ -7,6 +7,7 @@ import type { ConfirmedPay, PayBasis } from '../../../domain/billing/reconciliat
 import { ANY_MEMBER } from '../../../domain/billing/reconciliation/payrollFile/unreadPeople';
 import { separateLostNumbers } from '../../../domain/billing/reconciliation/people/separateLostNumbers';
 import type { ReadDeductions } from '../../../domain/billing/reconciliation/readDeductions';
+import { MAX_CHOICES, MAX_PLACES } from '../../../domain/platform/files/FileAccount';
 import type { ComparedPayroll } from './PayrollColumns';
 import type { UploadedPayroll } from './PayrollFile';
 import type { UploadedDeductions } from './ports';
@@ -14,10 +15,15 @@ import type { ComparedState } from './ReconcileState';
 
 /** The account of a compared file, and what may be suggested about it. */
 export function measured(
-  { account, controlCents }: Pick<ComparedPayroll, 'account' | 'controlCents'>,
+  { account, controlCents, columns }: Pick<ComparedPayroll, 'account' | 'controlCents' | 'columns'>,
   result: ComparisonResult,
 ): Pick<ComparedState, 'balance' | 'trust' | 'discrepancies'> {
-  const balance = fileBalance(account, result.share, controlCents ?? null);
+  const { places, choices } = columns ?? {};
+  const balance: FileBalance = {
+    ...fileBalance(account, result.share, controlCents ?? null),
+    ...(places && { places: places.slice(0, MAX_PLACES) }),
+    ...(choices && { choices: choices.slice(0, MAX_CHOICES) }),
+  };
   const trust = suggestionTrust(balance, result.likelyCauses, result.comparedBefore);
   return { balance, trust, discrepancies: withTrust(result.discrepancies, trust) };
 }

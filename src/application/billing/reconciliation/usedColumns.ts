@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '../../../domain/billing/reconciliation/PayrollTable';
+import type { ColumnMapping, SavedLayout } from '../../../domain/billing/reconciliation/PayrollTable';
 import type { PayDates } from '../../../domain/billing/reconciliation/payrollFile/payDates';
 import type { TierWord } from '../../../domain/billing/reconciliation/payrollFile/tierWords';
 import type { PlaceInFile, ReadingChoice } from '../../../domain/platform/files/FileAccount';
@@ -18,13 +18,15 @@ export interface UsedColumns {
   readonly tierWords?: readonly TierWord[] | undefined;
   /** Who chose the columns. Undefined in drafts of earlier versions. */
   readonly choices?: readonly ReadingChoice[] | undefined;
+  /** Who saved the layout that choices come from; undefined if no choice does. */
+  readonly layout?: SavedLayout | undefined;
   /** Sheets and files that were read, and sheets that were not; undefined if there is only one. */
   readonly places?: readonly PlaceInFile[] | undefined;
 }
 
 /** The columns of a saved draft; undefined if they cannot be read. */
 export function columnsFrom(value: unknown): UsedColumns | undefined {
-  const { mapping, found, memberCount, payDates, unused, tierWords, choices, places } = recordOf(value);
+  const { mapping, found, memberCount, payDates, unused, tierWords, choices, places, layout } = recordOf(value);
   const { memberId, memberName, amount, coverageColumns } = recordOf(mapping);
   const isPerson = typeof memberId === 'string' || typeof memberName === 'string';
   const isAmount = typeof amount === 'string' || Array.isArray(coverageColumns);
@@ -38,6 +40,7 @@ export function columnsFrom(value: unknown): UsedColumns | undefined {
     ...(Array.isArray(unused) && { unused: unused.filter((one) => typeof one === 'string') }),
     ...(Array.isArray(tierWords) && { tierWords: tierWords as TierWord[] }),
     ...(Array.isArray(choices) && { choices: choices as ReadingChoice[] }),
+    ...(typeof recordOf(layout)['savedBy'] === 'string' && { layout: layout as SavedLayout }),
     ...(Array.isArray(places) && { places: places as PlaceInFile[] }),
   };
 }

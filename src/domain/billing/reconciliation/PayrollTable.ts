@@ -135,8 +135,16 @@ export interface ColumnMapping {
   readonly isOtherMonth?: boolean | undefined;
 }
 
+/** Who last saved the columns of a layout, and when. */
+export interface SavedLayout {
+  /** Name of the person. */
+  readonly savedBy: string;
+  /** ISO timestamp, UTC. */
+  readonly savedAt: string;
+}
+
 /** Columns that were chosen for an earlier file of the group. */
-export interface RememberedColumns extends ColumnMapping {
+export interface RememberedColumns extends ColumnMapping, Partial<SavedLayout> {
   /** All headings of that file. A column that was not used in it is not asked about again. */
   readonly headings?: readonly string[] | undefined;
   /** Confirmed months of deductions; undefined if none are. Where there are any, `monthsAhead` does not count. */

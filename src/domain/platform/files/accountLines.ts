@@ -1,7 +1,7 @@
 import { type Cents, cappedSum, ZERO } from '../money/Cents';
 import { formatCents } from '../money/formatCents';
 import { counted } from '../text/wording';
-import { type ChosenBy, type FileAccount, fileCentsOf, type ReadingChoice } from './FileAccount';
+import { type ChosenBy, type FileAccount, fileCentsOf, type PlaceInFile, type ReadingChoice } from './FileAccount';
 
 /** One part of an account: the first line is the sum of the others. */
 export interface AccountPart {
@@ -33,6 +33,8 @@ export interface AccountLabels {
 
 /** What places in a file are called. */
 export const PLACES = 'Sheets and tables';
+/** Heading of the choices. */
+export const CHOICES = 'How it was read';
 
 export function countLine(label: string, value: number): AccountLine {
   return { label, value, isAmount: false };
@@ -111,9 +113,18 @@ const BY_LABELS: Readonly<Record<ChosenBy, string>> = {
   saved: 'from the saved layout',
 };
 
+/** Who made the choices of a file, if known: such as `chosen by Ana Reyes` for those of a person. */
+export type ChooserLabels = Readonly<Partial<Record<ChosenBy, string>>>;
+
 /** `Member ID: column “Emp No”, chosen by a person` */
-export function choiceLabel({ what, value, by }: ReadingChoice): string {
-  return `${what}: ${value}, ${BY_LABELS[by]}`;
+export function choiceLabel({ what, value, by }: ReadingChoice, choosers: ChooserLabels = {}): string {
+  return `${what}: ${value}, ${choosers[by] ?? BY_LABELS[by]}`;
+}
+
+/** `Sheet “Nov 21”: 412 rows read` */
+export function placeLabel({ name, rows, notRead }: PlaceInFile): string {
+  const read = rows === null ? 'read' : `${counted(rows, 'row')} read`;
+  return `${name}: ${notRead === '' ? read : `not read. ${notRead}`}`;
 }
 
 /** Leaves acronyms: `With errors` becomes `with errors`, and `ID lost its digits` stays. */

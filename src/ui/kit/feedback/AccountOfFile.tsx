@@ -1,10 +1,16 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useState } from 'react';
-import { type AccountPart, choiceLabel, PLACES } from '../../../domain/platform/files/accountLines';
+import {
+  type AccountPart,
+  CHOICES,
+  type ChooserLabels,
+  choiceLabel,
+  PLACES,
+  placeLabel,
+} from '../../../domain/platform/files/accountLines';
 import type { FileAccount } from '../../../domain/platform/files/FileAccount';
 import { cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
-import { counted } from '../../../domain/platform/text/wording';
 import { Bullets, useTextStyles } from '../layout';
 import { useLooks } from '../useLooks';
 
@@ -34,6 +40,8 @@ interface AccountOfFileProps {
   readonly summary: string;
   readonly parts: readonly AccountPart[];
   readonly details?: Pick<FileAccount, 'places' | 'choices'>;
+  /** Who made the choices, if known. */
+  readonly choosers?: ChooserLabels;
   /** Name of the places. Default: `Sheets and tables`. */
   readonly placesName?: string;
   /** Whether something is not used or does not add up, so that all parts are shown at first. */
@@ -47,6 +55,7 @@ export function AccountOfFile({
   summary,
   parts,
   details,
+  choosers,
   placesName = PLACES,
   needsLook,
   children,
@@ -74,17 +83,15 @@ export function AccountOfFile({
         ))}
         {places.length > 0 && (
           <Details title={placesName}>
-            {places.map(({ name, rows, notRead }) => (
-              <li key={name}>
-                {name}: {notRead === '' ? readText(rows) : `not read. ${notRead}`}
-              </li>
+            {places.map((place) => (
+              <li key={place.name}>{placeLabel(place)}</li>
             ))}
           </Details>
         )}
         {choices.length > 0 && (
-          <Details title="How it was read">
+          <Details title={CHOICES}>
             {choices.map((choice) => (
-              <li key={`${choice.what} ${choice.value}`}>{choiceLabel(choice)}</li>
+              <li key={`${choice.what} ${choice.value}`}>{choiceLabel(choice, choosers)}</li>
             ))}
           </Details>
         )}
@@ -92,10 +99,6 @@ export function AccountOfFile({
       {children}
     </details>
   );
-}
-
-function readText(rows: number | null): string {
-  return rows === null ? 'read' : `${counted(rows, 'row')} read`;
 }
 
 function Details({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -24,6 +24,8 @@ const useStyles = makeStyles({
   small: { height: '24px', fontSize: tokens.fontSizeBase200 },
   text: { width: '100%', paddingInline: tokens.spacingHorizontalM },
   select: {
+    // A long option must not make the select wider than its field.
+    minWidth: 0,
     maxWidth: '100%',
     appearance: 'none',
     paddingInline: `${tokens.spacingHorizontalM} 32px`,

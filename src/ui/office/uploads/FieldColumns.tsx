@@ -147,9 +147,9 @@ function OneField({ field: { name, label, required, format }, headings, layout, 
               onChange(withUnit(layout, name, chosen));
             }}
           >
-            <option value="">Without a point: dollars, if not padded</option>
-            <option value="cents">Without a point: cents</option>
-            <option value="dollars">Without a point: dollars</option>
+            <option value="">No point: dollars unless padded</option>
+            <option value="cents">No point: cents</option>
+            <option value="dollars">No point: dollars</option>
           </Select>
         </>
       )}

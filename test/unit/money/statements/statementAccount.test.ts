@@ -79,7 +79,7 @@ describe('the choices of a CSV statement', () => {
   };
 
   it('tells what was chosen by rule from what a person chose', () => {
-    expect(csvChoices({ ...chosen, isSaved: false }).map(choiceLabel)).toEqual([
+    expect(csvChoices({ ...chosen, isSaved: false }).map((choice) => choiceLabel(choice))).toEqual([
       'Headings: row 4, by the file’s content',
       'Date: column “Date”, by the file’s content',
       'Amount: column “Amount”, by the file’s content',
@@ -92,7 +92,9 @@ describe('the choices of a CSV statement', () => {
 
   it('names columns and units of a saved layout as such', () => {
     const layout = { ...proposed, isInCents: true };
-    const labels = csvChoices({ ...chosen, layout, proposed: layout, isSaved: true }).map(choiceLabel);
+    const labels = csvChoices({ ...chosen, layout, proposed: layout, isSaved: true }).map((choice) =>
+      choiceLabel(choice),
+    );
     expect(labels).toContain('Amount: column “Amount”, from the saved layout');
     expect(labels).toContain('Amounts without a point: cents, from the saved layout');
   });

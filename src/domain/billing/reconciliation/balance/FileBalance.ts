@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../platform/dates/LocalDate';
+import type { FileAccount } from '../../../platform/files/FileAccount';
 import { type Cents, cents } from '../../../platform/money/Cents';
 import type { Deduction } from '../PayrollTable';
 import type { RowAccount } from './RowAccount';
@@ -39,7 +40,10 @@ export interface ComparedShare {
  *
  * @source docs/decisions/payroll-files.md#every-file-ends-in-one-account
  */
-export interface FileBalance extends Omit<RowAccount, 'read' | 'unreadCents'>, ComparedShare {
+export interface FileBalance
+  extends Omit<RowAccount, 'read' | 'unreadCents'>,
+    ComparedShare,
+    Partial<Pick<FileAccount, 'places' | 'choices'>> {
   readonly unreadCents: Cents;
   readonly fileCents: Cents;
   /** The total that a person entered; null if none. */

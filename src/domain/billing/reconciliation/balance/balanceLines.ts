@@ -33,8 +33,8 @@ export function accountOfBalance(balance: FileBalance): FileAccount {
     unused,
     statedTotals,
     metTotals,
-    places: [],
-    choices: [],
+    places: balance.places ?? [],
+    choices: balance.choices ?? [],
   };
 }
 

@@ -7,11 +7,14 @@ import {
   balanceSummary,
   isBalanced,
 } from '../../../../domain/billing/reconciliation/balance/balanceLines';
+import type { SavedLayout } from '../../../../domain/billing/reconciliation/PayrollTable';
+import { dayOf } from '../../../../domain/platform/dates/LocalDate';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { parseCents } from '../../../../domain/platform/money/parseCents';
 import { AccountOfFile } from '../../../kit/feedback/AccountOfFile';
 import { MessageBar } from '../../../kit/feedback/MessageBar';
 import { TextInput } from '../../../kit/forms/fields';
+import { dayText } from '../../../kit/values/DateText';
 
 const useStyles = makeStyles({ control: { maxWidth: '240px' } });
 
@@ -42,7 +45,8 @@ export function FileAccount({ session, comparison, isReadOnly }: FileAccountProp
       <AccountOfFile
         summary={balanceSummary(balance)}
         parts={balanceParts(balance)}
-        details={{ places: columns?.places ?? [], choices: columns?.choices ?? [] }}
+        details={{ places: balance.places ?? [], choices: balance.choices ?? [] }}
+        choosers={{ person: 'chosen by you', ...(columns?.layout && { saved: layoutText(columns.layout) }) }}
         needsLook={needsLook}
       >
         <ControlTotal
@@ -53,6 +57,10 @@ export function FileAccount({ session, comparison, isReadOnly }: FileAccountProp
       </AccountOfFile>
     </>
   );
+}
+
+function layoutText({ savedBy, savedAt }: SavedLayout): string {
+  return `from the layout saved by ${savedBy} on ${dayText(dayOf(new Date(savedAt)))}`;
 }
 
 interface ControlTotalProps {

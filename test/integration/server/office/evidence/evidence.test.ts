@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { takeBillLock } from '../../../../../contract/billing/bills/billLocks';
 import { unreconcileBill } from '../../../../../contract/billing/bills/billStatus';
 import { changeBillLines } from '../../../../../contract/billing/bills/bills';
-import { reconcileBill } from '../../../../../contract/billing/bills/reconcileBill';
+import { type ReconcileComparison, reconcileBill } from '../../../../../contract/billing/bills/reconcileBill';
 import { saveStandingDecision } from '../../../../../contract/billing/bills/standingDecisions';
 import type { Resolution } from '../../../../../src/domain/billing/reconciliation/Resolution';
 import { Role } from '../../../../../src/domain/platform/access/Role';
@@ -11,6 +11,7 @@ import { UploadKind } from '../../../../../src/domain/platform/files/UploadKind'
 import { cents } from '../../../../../src/domain/platform/money/Cents';
 import { sheetXml } from '../../../../support/directory/sheetXml';
 import { readPdf } from '../../../../support/files/pdfText';
+import { aBalance } from '../../../../support/reconciliation/aBalance';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 import type { TestPerson } from '../../../../support/server/TestData';
 import { textFile } from '../../../../support/uploads/textFile';
@@ -53,7 +54,10 @@ const cleo = { memberId: 'M10003', memberName: 'Cleo Łukasz', coverage: 'Dental
  * A bill of November after one of October, with Ben's coverage ended in between; Rosa uses the payroll amount for Ben and
  * accepts Cleo's line as billed.
  */
-async function reconciled(reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'adjustThenPay') {
+async function reconciled(
+  reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'adjustThenPay',
+  account: Pick<ReconcileComparison, 'balance' | 'layout'> = {},
+) {
   const group = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'], reconcilePolicy });
   await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, { ...ben, billedCents: 45_000 }] });
   const { billPk, billNumber, linePks } = await server.data.bill({
@@ -88,7 +92,7 @@ async function reconciled(reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'ad
     amountCents: cents(amountCents),
   });
   const deductions = [deduction(ada, 61_240), deduction(ben, 0), deduction(cleo, 4_000)];
-  const comparison = { fileName: 'november payroll.csv', deductions };
+  const comparison = { fileName: 'november payroll.csv', deductions, ...account };
   const reconcile = (resolutions: { key: string; action: 'acceptBill' | 'acceptOurs' }[]) =>
     as.refused(reconcileBill, {
       params,
@@ -123,6 +127,25 @@ async function reconciled(reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'ad
 }
 
 describe('evidence of a reconciled bill', () => {
+  it('names the sheets of the payroll file, and who chose each column and when', async () => {
+    const balance = aBalance({
+      places: [{ name: 'Sheet “Nov 21”', rows: 13, notRead: '' }],
+      choices: [
+        { what: 'Member number', value: 'column “Emp No”', by: 'person' },
+        { what: 'Amount', value: 'column “EE Amt”', by: 'saved' },
+      ],
+    });
+    const layout = { savedBy: 'Ana Reyes', savedAt: '2026-10-03T14:05:00.000Z' };
+    const { billPk, rosa } = await reconciled('adjustThenPay', { balance, layout });
+    const read = (await evidenceSheets(rosa, billPk))['What was read'] ?? [];
+    const items = read.map(([, item]) => String(item));
+    expect(items).toContain('Sheet “Nov 21”: 13 rows read');
+    expect(items.find((item) => item.startsWith('Member number'))).toMatch(
+      new RegExp(`^Member number: column “Emp No”, chosen by ${rosa.name} \\(.+, .+ UTC\\)$`),
+    );
+    expect(items).toContain('Amount: column “EE Amt”, from the layout saved by Ana Reyes (Oct 3, 2026, 2:05 PM UTC)');
+  });
+
   it('is a workbook of real amounts and dates whose lines add up to the amount due', async () => {
     const { billPk, billNumber, rosa, bill } = await reconciled();
     const sheets = await evidenceSheets(rosa, billPk);

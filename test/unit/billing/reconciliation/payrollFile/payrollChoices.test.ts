@@ -9,7 +9,8 @@ const SUGGESTED: ColumnMapping = {
   amount: 'Deduction',
   employerAmount: null,
 };
-const labels = (...args: Parameters<typeof payrollChoices>) => payrollChoices(...args).map(choiceLabel);
+const labels = (...args: Parameters<typeof payrollChoices>) =>
+  payrollChoices(...args).map((choice) => choiceLabel(choice));
 
 describe('the choices of a compared file', () => {
   it('are by rule, unless a person chose otherwise', () => {

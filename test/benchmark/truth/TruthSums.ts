@@ -68,9 +68,9 @@ export class TruthSums {
 
   add({ layout, judged, month, isFirstFile, members, questions, problem, people }: TruthResult): void {
     if (problem !== '') this.notCompared += 1;
-    const { decisions, suggestions, verdicts } = judged;
+    const { decisions, absent, suggestions, verdicts } = judged;
     const asked = people.proposals.length + people.toldApart;
-    const { seconds, keys } = effortOf({ questions, people: asked, decisions, suggestions });
+    const { seconds, keys } = effortOf({ questions, people: asked + absent, decisions, suggestions });
     this.bills.push({ month, members, questions, isFirstFile, decisions: asked + decisions, seconds, keys });
     for (const answer of [...people.proposals, ...people.found]) this.count(answer);
     const row = this.byLayout.get(layout) ?? { ...NO_ROW, firstQuestions: 0, laterQuestions: 0 };

@@ -1,11 +1,12 @@
 import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
-import { proposeCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
+import { type ProposedCorrection, proposeCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
 import { deferredCents } from '../../../src/domain/billing/expected/expectedOf';
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { editsFor, resolutionFor } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { FoundHarm } from './FoundHarm';
+import type { OpenCorrections } from './OpenCorrections';
 import type { Truth } from './Truth';
 import { wrongCorrection } from './wrongCorrection';
 
@@ -16,6 +17,14 @@ export interface AppliedSuggestion {
   /** First day of the bill's month. */
   readonly periodFrom: LocalDate;
   readonly lineOf: (linePk: string) => BillLine | undefined;
+  /** What the carriers were asked for before. Default: nothing. */
+  readonly asked?: OpenCorrections | undefined;
+}
+
+/** The correction that a suggestion sends; undefined if it needs none, or the carrier was asked for it already. */
+export function newCorrection({ found, action, periodFrom, asked }: AppliedSuggestion): ProposedCorrection | undefined {
+  const correction = proposeCorrection(found, action, periodFrom);
+  return correction && asked?.has(found, correction) ? undefined : correction;
 }
 
 /**
@@ -27,7 +36,7 @@ export interface AppliedSuggestion {
  */
 export function harmOf(about: readonly Truth[], applied: AppliedSuggestion): FoundHarm | undefined {
   const { found, action, periodFrom, lineOf } = applied;
-  const correction = proposeCorrection(found, action, periodFrom);
+  const correction = newCorrection(applied);
   if (correction && about.length === 0)
     return { harm: 'correction', part: 'recipient', why: `${correction.kind} for nobody` };
   const wrong = correction && wrongCorrection(about, found, correction, periodFrom);

@@ -1,11 +1,13 @@
 import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import type { ProposedCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { CorrectionPart, FoundHarm, Harm } from './FoundHarm';
-import { harmOf } from './harmOf';
+import { type AppliedSuggestion, harmOf, newCorrection } from './harmOf';
+import type { OpenCorrections } from './OpenCorrections';
 import type { Truth } from './Truth';
 
 /** One finding about a coverage. */
@@ -33,12 +35,16 @@ export interface Verdict {
 /** Verdicts about one comparison. */
 export interface JudgedMonth {
   readonly verdicts: readonly Verdict[];
-  /** Differences that a person decides one by one. People whom nothing in the file identifies count once each. */
+  /** Decisions of a person. People whom nothing in the file identifies count once each; those whom payroll does not have, together. */
   readonly decisions: number;
+  /** People whom payroll does not have, each with an answer to the one question about them. */
+  readonly absent: number;
   /** Suggestions that are applied at once. */
   readonly suggestions: number;
   /** Coverages whose correction is expected on a later bill. */
   readonly expected: readonly string[];
+  /** Corrections that the suggestions propose. */
+  readonly corrections: readonly { readonly found: Discrepancy; readonly correction: ProposedCorrection }[];
 }
 
 /** What a bill is judged by. */
@@ -49,6 +55,8 @@ export interface TruthOfMonth {
   readonly periodFrom: LocalDate;
   /** Finds the keys of the coverages that a difference is about; empty if it is about nobody. */
   readonly keysOf: (found: Discrepancy) => readonly string[];
+  /** What the carriers were asked for with earlier bills. Default: nothing. */
+  readonly asked?: OpenCorrections | undefined;
 }
 
 const NOTHING = {
@@ -62,18 +70,22 @@ const NOTHING = {
 
 /** Judges what was found, and what *Apply suggestions* does. @param compared undefined if the file could not be compared */
 export function judgeMonth(
-  { truths, lines, periodFrom, keysOf }: TruthOfMonth,
+  { truths, lines, periodFrom, keysOf, asked }: TruthOfMonth,
   compared: Pick<ComparedState, 'discrepancies'> | undefined,
 ): JudgedMonth {
-  if (!compared) return { verdicts: truths.map(unread), decisions: 0, suggestions: 0, expected: [] };
+  if (!compared)
+    return { verdicts: truths.map(unread), decisions: 0, absent: 0, suggestions: 0, expected: [], corrections: [] };
   const suggested = bulkDecision(compared.discrepancies, 'suggested');
   const found = new Map<string, Discrepancy[]>();
   const truthByKey = new Map(truths.map((truth) => [truth.key, truth]));
   const lineByPk = new Map(lines.map((line) => [line.linePk, line]));
+  const appliedOf = (found: Discrepancy): AppliedSuggestion | undefined => {
+    const action = suggested.get(found)?.action;
+    return action && { found, action, periodFrom, asked, lineOf: (linePk) => lineByPk.get(linePk) };
+  };
   const harm = (one: Discrepancy): FoundHarm | undefined => {
-    const action = suggested.get(one)?.action;
-    if (!action) return undefined;
-    const applied = { found: one, action, periodFrom, lineOf: (linePk: string) => lineByPk.get(linePk) };
+    const applied = appliedOf(one);
+    if (!applied) return undefined;
     return harmOf(
       keysOf(one).flatMap((key) => truthByKey.get(key) ?? []),
       applied,
@@ -119,15 +131,24 @@ export function judgeMonth(
     });
   }
   const open = compared.discrepancies.filter((one) => !suggested.has(one));
-  const people = new Set(open.filter(asksWho).map(({ memberId, memberName }) => `${memberId} ${memberName}`));
-  const decisions = people.size + open.filter((one) => !asksWho(one)).length;
-  return { verdicts, decisions, suggestions: suggested.size, expected };
+  const people = new Set(open.filter(asksWho).map(personOf));
+  const absent = new Set(open.filter(({ isAbsence }) => isAbsence === true).map(personOf));
+  const others = open.filter((one) => !asksWho(one) && one.isAbsence !== true);
+  const decisions = people.size + Math.min(1, absent.size) + others.length;
+  const corrections = compared.discrepancies.flatMap((found) => {
+    const applied = appliedOf(found);
+    const correction = applied && newCorrection(applied);
+    return correction ? [{ found, correction }] : [];
+  });
+  return { verdicts, decisions, absent: absent.size, suggestions: suggested.size, expected, corrections };
 }
 
 /** Whether a difference asks who a person is. Nothing else about it is decided before. */
 function asksWho({ kind, suggestedReason }: Discrepancy): boolean {
   return kind === 'UNMATCHED_MEMBER' || suggestedReason === 'UNKNOWN_MEMBER';
 }
+
+const personOf = ({ memberId, memberName }: Discrepancy) => `${memberId} ${memberName}`;
 
 const partsOf = (wrong: FoundHarm | undefined) => ({ harm: wrong?.harm, part: wrong?.part });
 

@@ -8,6 +8,7 @@ import { type Employer, simulateEmployer } from './Employer';
 import { hash } from './hash';
 import { type JudgedMonth, judgeMonth } from './judgeMonth';
 import { TRUTH_LAYOUTS, type TruthLayout } from './layouts';
+import { OpenCorrections } from './OpenCorrections';
 import { payrollOf } from './Payroll';
 import type { Coverage } from './premiums';
 import { firstDay } from './simulatedDates';
@@ -50,6 +51,7 @@ export async function* playTruth({ employers, months, seed, layout: part }: Trut
 interface CarrierState {
   previous: readonly BillLine[] | undefined;
   readonly expected: Set<string>;
+  readonly asked: OpenCorrections;
 }
 
 async function* playEmployer(layout: TruthLayout, seed: number, months: number): AsyncGenerator<TruthResult> {
@@ -57,7 +59,9 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
   const employer = simulateEmployer(seed, dice.whole(40, 300), months);
   const hasEnrollment = new Dice(hash(seed, 'enrollment')).chance(0.5);
   const { carriers } = employer.habits;
-  const states = carriers.map((): CarrierState => ({ previous: undefined, expected: new Set() }));
+  const states = carriers.map(
+    (): CarrierState => ({ previous: undefined, expected: new Set(), asked: new OpenCorrections() }),
+  );
   let memory: GroupMemory = NO_MEMORY;
   let isFirstFile = true;
   for (let fileMonth = -1; fileMonth <= months; fileMonth += 1) {
@@ -67,7 +71,7 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
       if (!state || month < 0 || month >= months) continue;
       const bill = billOf(employer, month, coverages);
       const payroll = payrollOf(employer, month, layout.hasMovements ?? false, coverages);
-      const { previous, expected } = state;
+      const { previous, expected, asked } = state;
       // oxlint-disable-next-line no-await-in-loop -- each month starts with what the one before left behind
       const result = await compareMonth({
         employer,
@@ -79,6 +83,7 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
         hasEnrollment,
         expected,
       });
+      asked.confirm(result.lines, firstDay(month));
       const truths = truthsOf({ employer, bill, payroll, written: result.written });
       const keys = new Set(truths.map(({ key }) => key));
       const judged = judgeMonth(
@@ -86,11 +91,13 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
           truths,
           lines: result.lines,
           periodFrom: firstDay(month),
+          asked,
           keysOf: (found) => keysOf(employer, result, keys, coverages, found),
         },
         result.compared,
       );
       for (const key of judged.expected) expected.add(key);
+      for (const { found, correction } of judged.corrections) asked.add(found, correction);
       const members = new Set(bill.lines.map(({ employee }) => employee)).size;
       const { questions, problem, people } = result;
       yield { layout: layout.name, month, isFirstFile, members, questions, problem, people, judged };

@@ -1,3 +1,4 @@
+import type { ColumnMapping } from '../../../domain/billing/reconciliation/PayrollTable';
 import { nameOf } from '../../../domain/billing/reconciliation/payrollFile/severalFiles';
 import type { GivenFile } from '../../platform/shared/GivenFile';
 import type { OpenedPayrollFile } from './PayrollFile';
@@ -31,10 +32,11 @@ export class ChosenPayrollFile {
     return this.file?.isOpen() ? this.file : undefined;
   }
 
-  /** Names of the opened sheets; undefined if there was no choice of sheets. */
-  get sheetNames(): readonly string[] | undefined {
-    if (this.sheets) return this.sheets;
-    return this.file && this.file.sheets.length > 1 ? [this.file.sheet] : undefined;
+  /** The opened sheets, to be remembered with the columns; nothing if there was no choice of sheets. */
+  get chosenSheets(): Pick<ColumnMapping, 'sheet' | 'moreSheets'> {
+    const only = this.file && this.file.sheets.length > 1 ? [this.file.sheet] : [];
+    const [sheet, ...moreSheets] = this.sheets ?? only;
+    return { ...(sheet && { sheet, ...(moreSheets.length > 0 && { moreSheets }) }) };
   }
 
   /** Files that can be read again; empty if only their rows were saved. */

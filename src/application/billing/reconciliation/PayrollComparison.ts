@@ -174,7 +174,7 @@ export class PayrollComparison {
     this.emit({ kind: 'reading', fileName: nameOfGiven(given) });
     await this.orFail(turn, nameOfGiven(given), async () => {
       await this.read(turn, given, names);
-      await this.interpret(turn, names);
+      await this.interpret(turn, names, true);
     });
   }
 
@@ -205,8 +205,7 @@ export class PayrollComparison {
     if (choosing.kind !== 'choosing') return;
     const { file, suggested, remembered: before } = choosing;
     const turn = (this.turn += 1);
-    const [sheet, ...moreSheets] = this.source.sheetNames ?? [];
-    const mapping = { ...chosen, ...(sheet && { sheet, ...(moreSheets.length > 0 && { moreSheets }) }) };
+    const mapping = { ...chosen, ...this.source.chosenSheets };
     const remembered = this.columns.remember(file, mapping);
     await this.orFail(turn, file.name, () =>
       this.compareOpened(turn, { kind: 'ready', file, mapping, suggested, remembered, before }),
@@ -344,8 +343,13 @@ export class PayrollComparison {
     await this.interpret(turn, sheets);
   }
 
-  /** Compares the opened file, or asks what is unclear about it. @param sheets that a person chose */
-  private async interpret(turn: number, sheets?: readonly string[]): Promise<void> {
+  /**
+   * Compares the opened file, or asks what is unclear about it.
+   *
+   * @param sheets that a person chose
+   * @param isAnswer whether they were chosen for this file, so they are remembered for the next one
+   */
+  private async interpret(turn: number, sheets?: readonly string[], isAnswer = false): Promise<void> {
     const { opened, given } = this.source;
     if (!opened) return;
     const remembered = await this.columns.remembered(opened);
@@ -361,7 +365,15 @@ export class PayrollComparison {
     if (turn !== this.turn || !suggested) return;
     const next = await this.columns.decide(file, suggested, remembered);
     if (turn !== this.turn) return;
-    await (next.kind === 'choosing' ? this.emit(next) : this.compareOpened(turn, next));
+    if (next.kind === 'choosing') return this.emit(next);
+    const ready = isAnswer ? this.withChosenSheets(next) : next;
+    await this.compareOpened(turn, ready);
+  }
+
+  /** The columns with the sheets that a person chose, remembered for the group's next file. */
+  private withChosenSheets(ready: ReadyFile): ReadyFile {
+    const mapping = { ...ready.mapping, ...this.source.chosenSheets };
+    return { ...ready, mapping, remembered: this.columns.remember(ready.file, mapping), before: ready.remembered };
   }
 
   private async compareOpened(turn: number, ready: ReadyFile): Promise<void> {

@@ -70,7 +70,7 @@ export function notDeducted(comparison: Comparison, context: ExplainContext): Ex
   if (refund) return refund;
   if (!isPayrollMember && context.isUnlinked()) {
     const cause = 'The file has people who are not linked to the bill, and this may be one of them. Link them first.';
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+    return says('NO_DEDUCTION', cause, null, 'UNKNOWN_MEMBER');
   }
   if (!isPayrollMember) return absent(context);
   if (billedWrong) return billedWrong;

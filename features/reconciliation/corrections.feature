@@ -305,6 +305,7 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | Carrier | Proposed |
         | Lena Falk  | Carrier | Proposed |
         | Ruth Adler | Payroll | Proposed |
+        | Ruth Adler | Payroll | Proposed |
 
     @BR-COR-04
     Scenario: A dropped correction is proposed again when the difference is back
@@ -521,9 +522,10 @@ Feature: Correct each difference where it is wrong
         | member     | deducted | decision                 | because          |
         | Ruth Adler | $500.00  | accept the billed amount | Carrier is right |
       Then they see these corrections:
-        | member     | state |
-        | Ruth Adler | Open  |
-        | Omar Diaz  | Sent  |
+        | member     | state    |
+        | Ruth Adler | Open     |
+        | Ruth Adler | Proposed |
+        | Omar Diaz  | Sent     |
 
   Rule: A member's history follows a correction until it is done
 

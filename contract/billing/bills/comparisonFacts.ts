@@ -11,6 +11,7 @@ import {
   pkSchema,
   timestampSchema,
 } from '../../platform/shared/primitives';
+import { correctionSchema } from '../corrections';
 import { appliedTableSchema } from '../rates';
 import { billRulesSchema } from './billRules';
 
@@ -113,6 +114,32 @@ export const getComparisonFacts = defineCall({
       /** Register balances of earlier months, for people who may read the register. */
       balances: v.optional(
         v.array(v.object({ memberId: v.string(), coverage: v.string(), balanceCents: centsSchema })),
+      ),
+      /** Unanswered corrections of earlier bills, for people who may read corrections. */
+      asked: v.optional(
+        v.array(
+          v.object({
+            ...v.pick(correctionSchema, [
+              'memberId',
+              'memberName',
+              'coverage',
+              'kind',
+              'effectiveDate',
+              'value',
+              'monthlyCents',
+              'oneTimeCents',
+              'installments',
+              'tax',
+              'planYear',
+              'authorization',
+              'note',
+              'paidThrough',
+              'sentAt',
+            ]).entries,
+            state: openPicklist(['PROPOSED', 'OPEN', 'SENT']),
+            billNumber: v.string(),
+          }),
+        ),
       ),
       /** Numbers of members whose school-year deductions prepaid this month. */
       paidAhead: v.optional(v.array(memberIdSchema)),

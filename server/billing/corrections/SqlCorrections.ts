@@ -1,9 +1,10 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
-import type {
-  CorrectionRecipient,
-  CorrectionState,
-  CorrectionTerms,
+import {
+  BALANCE_CAUSE,
+  type CorrectionRecipient,
+  type CorrectionState,
+  type CorrectionTerms,
 } from '../../../src/domain/billing/corrections/Correction';
 import type { AwaitedCorrection, EvidenceLine } from '../../../src/domain/billing/corrections/correctionEvidence';
 import type { NewCorrection } from '../../../src/domain/billing/corrections/correctionsOf';
@@ -71,14 +72,42 @@ export class SqlCorrections implements CorrectionRepository {
           ${at}::timestamptz, ${by.name}, ${at}::timestamptz, ${by.name}
         from given g
         where not exists (select 1 from corrections o where o.group_number = ${bill.groupNumber} and o.carrier_code = g.carrier_code
-          and o.member_id = g.member_id and (g.member_id <> '' or o.member_name = g.member_name) and o.coverage is not distinct from g.coverage and o.kind = g.kind
+          and o.member_id = g.member_id and (g.member_id <> '' or o.member_name = g.member_name) and o.coverage is not distinct from g.coverage
+          and o.kind = g.kind and o.value = g.value and o.monthly_cents is not distinct from g.monthly_cents and (g.kind <> 'SETTLE_DEDUCTION' or g.difference_kind = ${BALANCE_CAUSE})
           and o.state in ('PROPOSED','OPEN','SENT'))
         on conflict (group_number, bill_pk, source_key, carrier_code) do nothing
         returning group_number, correction_pk, state)
       select correction_pk from added`.execute(this.tx);
     const events = rows.filter(({ correction_pk: pk }) => added.some((one) => one.correction_pk === pk));
     await this.addEvents(inGroup(bill.groupNumber, events, ''), by, now);
-    return events.map(({ state }) => state);
+    const asked = await this.changeAsked(bill, rows, columns, by, now);
+    return [...events, ...asked].map(({ state }) => state);
+  }
+
+  /** Carries out what was decided about unsent corrections of earlier bills that ask for the same. @returns those with a new state */
+  private async changeAsked(
+    bill: BillKey,
+    rows: readonly { readonly state: CorrectionState }[],
+    columns: RawBuilder<unknown>,
+    by: Actor,
+    now: Date,
+  ): Promise<readonly { readonly state: CorrectionState }[]> {
+    const decided = rows.filter(({ state }) => state !== 'PROPOSED');
+    if (decided.length === 0) return [];
+    const { rows: changed } = await sql<{ correction_pk: string; state: CorrectionState }>`
+      update corrections o set state = g.state, effective_date = g.effective_date, monthly_cents = g.monthly_cents,
+        one_time_cents = g.one_time_cents, installments = g.installments, tax = g.tax, plan_year = g.plan_year,
+        authorization_text = g.authorization_text, note = g.note, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
+      from ${rowsOf(decided, columns)} g
+      where o.group_number = ${bill.groupNumber} and o.bill_pk <> ${bill.billPk} and o.carrier_code = g.carrier_code
+        and o.member_id = g.member_id and (g.member_id <> '' or o.member_name = g.member_name) and o.coverage is not distinct from g.coverage
+        and o.kind = g.kind and o.value = g.value and g.kind <> 'SETTLE_DEDUCTION' and o.state in ('PROPOSED','OPEN')
+        and (o.state, o.effective_date, o.monthly_cents, o.one_time_cents, o.installments, o.tax, o.plan_year, o.authorization_text, o.note)
+          is distinct from (g.state, g.effective_date, g.monthly_cents, g.one_time_cents, g.installments, g.tax, g.plan_year, g.authorization_text, g.note)
+      returning o.correction_pk, o.state`.execute(this.tx);
+    const events = changed.map((one) => ({ ...one, event_pk: newPk(bill.groupNumber) }));
+    await this.addEvents(inGroup(bill.groupNumber, events, 'Decided on a later bill.'), by, now);
+    return changed;
   }
 
   async settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined> {

@@ -9,7 +9,7 @@ import {
   type PayrollEvidence,
 } from '../../../src/domain/billing/corrections/correctionEvidence';
 import { correctionsOf, type DecidedForCorrection } from '../../../src/domain/billing/corrections/correctionsOf';
-import { proposeCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
+import { decidedCorrection } from '../../../src/domain/billing/corrections/decidedCorrection';
 import { RowsByMember } from '../../../src/domain/billing/corrections/RowsByMember';
 import { dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
@@ -64,8 +64,8 @@ function assertChoice(
   { discrepancy, resolution: { action, correction } }: DecidedForCorrection,
   periodFrom: LocalDate,
 ): void {
-  const proposed = correction && proposeCorrection(discrepancy, action, periodFrom);
-  const problem = proposed && problemWithChoice(proposed, correction, dateText);
+  const decided = correction && decidedCorrection(discrepancy, { action, correction }, periodFrom);
+  const problem = decided && decided.state !== 'SENT' && problemWithChoice(decided.proposed, correction, dateText);
   if (!problem) return;
   const code = problem.kind === 'question' ? ErrorCode.CorrectionUnconfirmed : ErrorCode.BadRequest;
   throw new Refusal(code, `Correction of ${discrepancy.memberName}: ${problem.message}`);

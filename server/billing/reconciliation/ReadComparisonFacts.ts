@@ -2,6 +2,7 @@ import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import { hasClasses, type MemberClasses } from '../../../src/domain/billing/classes/MemberClass';
 import { payersOfMonth } from '../../../src/domain/billing/continuation/ContinuationPayer';
 import { paymentsOfMonth } from '../../../src/domain/billing/continuation/ContinuationPayment';
+import type { AskedCorrection } from '../../../src/domain/billing/corrections/askedAlready';
 import type {
   BilledElsewhere,
   BroughtForward,
@@ -38,6 +39,8 @@ export interface ComparisonQueries {
   schoolMembers(groupNumber: string, before: LocalDate): Promise<readonly string[]>;
   /** Balances of the register in the months before a day, by member and coverage; none of zero. */
   balances(groupNumber: string, before: LocalDate): Promise<readonly BroughtForward[]>;
+  /** Unanswered corrections of the group's bills of earlier months, to the bill's carriers and to payroll about their coverages. */
+  asked(bill: Bill): Promise<readonly AskedCorrection[]>;
   /** Members on bills of other divisions of the group, of the bill's month and of one of its carriers. */
   elsewhere(bill: Bill): Promise<readonly BilledElsewhere[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
@@ -90,6 +93,7 @@ export class ReadComparisonFacts {
       payers: payersOfMonth(payers, period, today, rules.continuationGraceDays),
       payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
       balances: await this.queries.balances(bill.groupNumber, bill.periodFrom),
+      asked: await this.queries.asked(bill),
       rateTables,
       ...(hasClasses(rateTables) && { classes: await this.classes(bill.groupNumber) }),
       elsewhere: await this.queries.elsewhere(bill),
@@ -121,6 +125,7 @@ function factsOfMembers(facts: ComparisonFacts, members: ReadonlySet<string>): C
     payers: own(facts.payers),
     payments: own(facts.payments),
     balances: own(facts.balances),
+    asked: own(facts.asked),
     ...(facts.paidAhead && { paidAhead: facts.paidAhead.filter((memberId) => members.has(memberId)) }),
     ...(facts.classes && { classes: own(facts.classes) }),
     elsewhere: [],

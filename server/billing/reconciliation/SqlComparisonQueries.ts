@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
+import type { AskedCorrection } from '../../../src/domain/billing/corrections/askedAlready';
+import { BALANCE_CAUSE } from '../../../src/domain/billing/corrections/Correction';
 import type {
   BilledElsewhere,
   BroughtForward,
@@ -80,6 +82,19 @@ export class SqlComparisonQueries implements ComparisonQueries {
       order by 1, 2`.execute(this.db);
     const open = this.special.opener();
     return rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
+  }
+
+  async asked({ groupNumber, periodFrom, carrierCodes }: Bill): Promise<readonly AskedCorrection[]> {
+    const { rows } = await sql<AskedCorrection>`
+      select c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.state, c.paid_through as "paidThrough",
+        to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt", b.bill_number as "billNumber", c.kind,
+        c.effective_date as "effectiveDate", c.value, c.monthly_cents as "monthlyCents", c.one_time_cents as "oneTimeCents", c.installments,
+        c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note
+      from corrections c join bills b on b.group_number = c.group_number and b.bill_pk = c.bill_pk
+      where c.group_number = ${groupNumber} and c.carrier_code = any(${sql.val([...carrierCodes])}::text[])
+        and c.state in ('PROPOSED','OPEN','SENT') and c.difference_kind <> ${BALANCE_CAUSE} and b.period_from < ${periodFrom}::date
+      order by b.period_from, c.correction_pk`.execute(this.db);
+    return rows;
   }
 
   async elsewhere({

@@ -17,10 +17,12 @@ import { shownTo } from './shownToReaders';
 /** The route for the records that a bill is compared with. */
 export function registerComparisonFactsRoute(route: Route, facts: ReadComparisonFacts): void {
   route(getComparisonFacts, async ({ caller, scope, params, now, today }) => {
-    const { balances, ...others } = await facts.run({ scope, now, today, ...params });
+    const { balances, asked, ...others } = await facts.run({ scope, now, today, ...params });
     const groupNumber = groupNumberOf(params.billPk);
     const isSeen = isAllowedIn(caller.person, 'register.read', groupNumber);
-    return shownTo(caller, groupNumber, { ...others, ...(isSeen && { balances }) });
+    const seesCorrections = isAllowedIn(caller.person, 'corrections.read', groupNumber);
+    const shown = { ...others, ...(isSeen && { balances }), ...(seesCorrections && { asked }) };
+    return shownTo(caller, groupNumber, shown);
   });
 }
 

@@ -50,7 +50,7 @@ export function correctionsOf(
   const carrierOfCoverage = new Map(lines.map(({ coverage, carrierCode }) => [coverage.toLowerCase(), carrierCode]));
   return decided.flatMap(({ discrepancy, resolution }) => {
     const correction = decidedCorrection(discrepancy, resolution, periodFrom);
-    if (!correction) return [];
+    if (!correction || correction.state === 'SENT') return [];
     const { proposed, terms, state } = correction;
     const { key, memberId, memberName, coverage, linePks, differenceCents, kind } = discrepancy;
     const own = linePks.flatMap((linePk) => lineByPk.get(linePk)?.carrierCode ?? []);

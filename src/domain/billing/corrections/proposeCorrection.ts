@@ -50,7 +50,10 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
 /** The fields of a difference that a correction needs. */
 export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'billedCents' | 'deductedCents'> &
   Partial<Pick<Discrepancy, 'suggestedReason'>> & {
-    readonly evidence: Pick<Discrepancy['evidence'], 'enrolled' | 'previous' | 'tier' | 'payer' | 'rate' | 'employee'>;
+    readonly evidence: Pick<
+      Discrepancy['evidence'],
+      'enrolled' | 'previous' | 'tier' | 'payer' | 'rate' | 'employee' | 'asked'
+    >;
   };
 
 /** The correction that resolves a difference, with the last day covered by deductions. */

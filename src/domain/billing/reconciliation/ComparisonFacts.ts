@@ -5,6 +5,7 @@ import type { Tier } from '../bills/Tier';
 import type { MemberClasses } from '../classes/MemberClass';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PaymentOfMonth } from '../continuation/ContinuationPayment';
+import type { AskedCorrection } from '../corrections/askedAlready';
 import type { AppliedTable } from '../rates/RateTable';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
@@ -92,6 +93,8 @@ export interface ComparisonFacts {
   readonly payments?: readonly PaymentOfMonth[] | undefined;
   /** Balances of the register in the months before the bill's. Default: none. */
   readonly balances?: readonly BroughtForward[] | undefined;
+  /** Unanswered corrections of the group's earlier bills, to the bill's carriers and to payroll. Default: none. */
+  readonly asked?: readonly AskedCorrection[] | undefined;
   /** Numbers of members whose school-year deductions prepaid the bill's month. Default: none. */
   readonly paidAhead?: readonly string[] | undefined;
   /** The group's confirmed rate tables. Default: none. */

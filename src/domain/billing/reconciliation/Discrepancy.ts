@@ -4,6 +4,7 @@ import type { ReasonCode } from '../bills/BillLine';
 import type { CoverageTerms } from '../bills/bridge';
 import type { Tier } from '../bills/Tier';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
+import type { AskedCorrection } from '../corrections/askedAlready';
 import type { BilledRate } from '../rates/billedRates';
 import type { EnrollmentRow } from './ComparisonFacts';
 import { type DiscrepancyAction, MAX_DISCREPANCY_KEY_LENGTH } from './DiscrepancyAction';
@@ -78,6 +79,8 @@ export interface Evidence {
   readonly broughtForward?: Cents | undefined;
   /** The employee's share of the month; undefined for a file with both shares. */
   readonly employee?: EmployeeShare | undefined;
+  /** Unanswered corrections of earlier bills about the member and coverage; undefined if there are none. */
+  readonly asked?: readonly AskedCorrection[] | undefined;
 }
 
 /** Labels of the decisions. */

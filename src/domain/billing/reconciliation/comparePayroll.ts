@@ -258,7 +258,7 @@ function discrepancyOf(
     matchedBy,
     payer,
   } = comparison;
-  const { enrolled, enrolledCents, previous, rates, rate, employee } = context;
+  const { enrolled, enrolledCents, previous, rates, rate, employee, asked } = context;
   const { kind, cause, suggestedAction, suggestedReason, isAbsence } = explanation;
   const [line] = lines;
   return {
@@ -284,6 +284,7 @@ function discrepancyOf(
       payer,
       ...(rate && { rate }),
       ...(employee && { employee }),
+      ...(asked && { asked }),
       ...(balance !== 0 && { broughtForward: balance }),
     },
   };

@@ -1,6 +1,7 @@
 import { ZERO } from '../../platform/money/Cents';
 import type { BillLine } from '../bills/BillLine';
 import { classesOf } from '../classes/MemberClass';
+import { type AskedCorrection, askedReader } from '../corrections/askedAlready';
 import { type BilledRate, billedRate } from '../rates/billedRates';
 import type { ComparisonFacts } from './ComparisonFacts';
 import type { ExplainContext } from './causes/Explanation';
@@ -24,6 +25,7 @@ import type { LinkProposal, PeopleMatch } from './people/PeopleMatch';
 export interface ComparisonContext extends ExplainContext {
   readonly credit: MissingCredit | undefined;
   readonly employee: EmployeeShare | undefined;
+  readonly asked: readonly AskedCorrection[] | undefined;
 }
 
 /** The context of each comparison. A namesake counts only if exactly one unmatched member has the name. */
@@ -69,6 +71,7 @@ export function comparisonContexts(
   const rates = usualRates(lines);
   const otherTiers = coveragesOfOtherTiers(comparisons);
   const employeeOf = employeeShareReader(comparisons, facts);
+  const askedOf = askedReader(facts.asked);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
   return (comparison, rate) => {
     const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
@@ -109,6 +112,7 @@ export function comparisonContexts(
       rate,
       rules: facts.rules,
       employee: employeeOf(comparison),
+      asked: askedOf(comparison),
       ...enrollment(comparison),
     };
   };

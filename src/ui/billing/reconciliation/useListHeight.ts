@@ -15,6 +15,21 @@ export interface ListRows {
   readonly fewest: number;
 }
 
+/** Width of an element without its scroll bar, in pixels; 0 before it is measured. */
+export function useWidthOf(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const measure = () => setWidth(current.clientWidth);
+    measure();
+    const watch = new ResizeObserver(measure);
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [element]);
+  return width;
+}
+
 /**
  * Sizes a list to whole rows between its top and the bottom bar. If fewer rows than `fewest` fit, the list takes the
  * space that is available once the page is scrolled, and scrolling it into view places it between the two bars.

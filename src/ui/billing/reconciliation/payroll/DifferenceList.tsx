@@ -24,8 +24,8 @@ import { useTableStyles } from '../../../kit/tables/tableStyles';
 import { TablePart, VirtualRows, type VirtualRowsHandle } from '../../../kit/tables/VirtualRows';
 import { useBreakpoint } from '../../../kit/useBreakpoint';
 import { dayText } from '../../../kit/values/DateText';
-import { type ListRows, useListHeight } from '../useListHeight';
-import { type CardTexts, cardHeight } from './cardHeight';
+import { type ListRows, useListHeight, useWidthOf } from '../useListHeight';
+import { type CardTexts, cardHeight, rowHeight } from './cardHeight';
 import { whoOf } from './DecisionControls';
 import { DifferenceRow } from './DifferenceRow';
 import {
@@ -40,6 +40,7 @@ import {
   EVIDENCE_HEIGHT,
   EVIDENCE_HEIGHT_ON_PHONE,
   HEAD_HEIGHT,
+  MIN_TABLE_WIDTH,
   ROW_HEIGHT,
   useDifferenceStyles,
 } from './differenceStyles';
@@ -123,7 +124,16 @@ export function DifferenceList(props: DifferenceListProps) {
     },
     [work, discrepancies, isPhone, hasEnrollment, recalled, periodFrom, when, extraHeight],
   );
-  const heightOfRow = useCallback((index: number) => ROW_HEIGHT + extraHeight(index), [extraHeight]);
+  const width = Math.max(useWidthOf(scroll), MIN_TABLE_WIDTH);
+  const heightOfRow = useCallback(
+    (index: number) => {
+      const one = discrepancies[index];
+      if (!one) return ROW_HEIGHT;
+      const texts = textsOf(one, work.resolutions.get(one.key), recalled.get(one.key), periodFrom, when);
+      return rowHeight(texts, width, hasEnrollment, ROW_HEIGHT) + extraHeight(index);
+    },
+    [work, discrepancies, hasEnrollment, recalled, periodFrom, when, width, extraHeight],
+  );
   const toggle = ({ key }: Discrepancy) => setExpanded(expanded === key ? undefined : key);
   const size = useListHeight(scroll, isCard ? CARDS : ROWS);
   const say = useDecisionAnnouncements(discrepancies, work, open.size);
@@ -150,7 +160,7 @@ export function DifferenceList(props: DifferenceListProps) {
   };
   const toggleCorrection = (one: Discrepancy, state: CorrectionChoice['state']) => {
     const correction = correctionOf(one);
-    if (correction) choose(one, correction.state === state ? undefined : state);
+    if (correction && correction.state !== 'SENT') choose(one, correction.state === state ? undefined : state);
   };
   const go = (to: number) => {
     const inside = Math.max(0, Math.min(discrepancies.length - 1, to));
@@ -283,7 +293,7 @@ export function DifferenceList(props: DifferenceListProps) {
           <TablePart part="rowgroup">
             <VirtualRows
               count={discrepancies.length}
-              rowHeight={isCard ? heightOfCard : expanded === undefined ? ROW_HEIGHT : heightOfRow}
+              rowHeight={isCard ? heightOfCard : heightOfRow}
               headHeight={isCard ? 0 : HEAD_HEIGHT}
               scrollRef={scroll}
               handle={list}

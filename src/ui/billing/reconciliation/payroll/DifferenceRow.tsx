@@ -40,7 +40,6 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
   const ofCorrection = correction && {
     who: whoOf(discrepancy),
     correction,
-    isCard,
     isReadOnly: controls.isReadOnly,
     tabIndex: controls.isReachable ? 0 : -1,
     onChoose: onChooseCorrection,
@@ -69,17 +68,15 @@ export const DifferenceRow = memo(function DifferenceRow(props: DifferenceRowPro
           {DISCREPANCY_LABELS[discrepancy.kind]} {isExpanded ? '▴' : '▾'}
         </Button>
         <span
-          className={mergeClasses(styles.cause, !isCard && (correction ?? remembered) !== undefined && styles.oneLine)}
+          className={mergeClasses(styles.cause, isCard && styles.cutLines)}
           style={isCard ? { WebkitLineClamp: cardLines(discrepancy.cause, isPhone) } : undefined}
-          title={discrepancy.cause}
+          title={isCard ? discrepancy.cause : undefined}
         >
           {discrepancy.cause}
         </span>
         {ofCorrection && <RowCorrection {...ofCorrection} />}
         {remembered && !correction && (
-          <span className={mergeClasses(isCard ? styles.wrapped : styles.cut, styles.remembered)} title={remembered}>
-            {remembered}
-          </span>
+          <span className={mergeClasses(styles.wrapped, styles.remembered)}>{remembered}</span>
         )}
       </TablePart>
       <TablePart part="cell" className={mergeClasses(styles.money, isCard && styles.quiet)}>

@@ -4,7 +4,10 @@ import { LOW } from '../../../kit/useBreakpoint';
 
 /** Height of the sticky row of headings, in pixels. */
 export const HEAD_HEIGHT = 36;
+/** Height of a row with a short cause, in pixels. */
 export const ROW_HEIGHT = 62;
+/** In pixels; a narrower list scrolls sideways. */
+export const MIN_TABLE_WIDTH = 1000;
 /** Height of the evidence below a row, in pixels; on phones its lines wrap. */
 export const EVIDENCE_HEIGHT = 184;
 export const EVIDENCE_HEIGHT_ON_PHONE = 260;
@@ -18,7 +21,7 @@ export const useDifferenceStyles = makeStyles({
     // Opaque, so that the browser can scroll without repainting.
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  table: { minWidth: '1000px' },
+  table: { minWidth: `${MIN_TABLE_WIDTH}px` },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(130px, 1fr) minmax(160px, 1.7fr) 92px 92px 92px minmax(448px, 1.3fr)',
@@ -40,7 +43,7 @@ export const useDifferenceStyles = makeStyles({
     paddingBlock: tokens.spacingVerticalXS,
     borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke3}`,
   },
-  expanded: { gridTemplateRows: `${ROW_HEIGHT - 1}px auto` },
+  expanded: { gridTemplateRows: '1fr auto' },
   more: { alignSelf: 'flex-start', minWidth: 0, paddingInline: 0, height: 'auto', whiteSpace: 'nowrap' },
   head: {
     position: 'sticky',
@@ -63,7 +66,6 @@ export const useDifferenceStyles = makeStyles({
     borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
   },
   wide: { gridColumnStart: 1, gridColumnEnd: -1 },
-  oneLine: { WebkitLineClamp: '1' },
   active: {
     boxShadow: `inset 3px 0 0 ${tokens.colorBrandStroke1}`,
     ...FORCED_OUTLINE,
@@ -74,14 +76,8 @@ export const useDifferenceStyles = makeStyles({
   two: { display: 'flex', flexDirection: 'column', minWidth: 0, lineHeight: tokens.lineHeightBase200 },
   cut: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   wrapped: { minWidth: 0, overflowWrap: 'anywhere' },
-  cause: {
-    color: tokens.colorNeutralForeground3,
-    fontSize: tokens.fontSizeBase200,
-    display: '-webkit-box',
-    WebkitLineClamp: '2',
-    WebkitBoxOrient: 'vertical',
-    overflow: 'hidden',
-  },
+  cause: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200, overflowWrap: 'anywhere' },
+  cutLines: { display: '-webkit-box', WebkitBoxOrient: 'vertical', overflow: 'hidden' },
   remembered: { color: tokens.colorBrandForeground2, fontSize: tokens.fontSizeBase200 },
   correction: {
     display: 'flex',

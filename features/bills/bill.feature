@@ -53,6 +53,40 @@ Feature: A bill
       When the reconciler of "Harbor Foods" opens the first bill
       Then they see "1 tier change -$837.60"
 
+    @BR-BIL-05
+    Scenario Outline: Omar Diaz had <plan>, <tier> for <before> last month: <causes>
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed   | plan    | tier   |
+        | last month | Ruth Adler | Medical  | $612.40  | PPO 500 | EE     |
+        | last month | Ruth Adler | Dental   | $38.10   | PPO 500 | EE     |
+        | last month | Omar Diaz  | Medical  | <before> | <plan>  | <tier> |
+      When the reconciler of "Harbor Foods" opens the first bill
+      Then they see "<causes>"
+
+      Examples:
+        | plan    | tier | before  | causes                  |
+        | HMO 20  | EE   | $500.00 | 1 plan change +$112.40. |
+        | HMO 20  | ES   | $900.00 | 1 plan change -$287.60. |
+        | PPO 500 | ES   | $900.00 | 1 tier change -$287.60. |
+
+    @BR-BIL-05
+    Scenario Outline: <from> of life insurance for <billed> becomes $50,000.00 for $5.00: <causes>
+      Given a RELEASED bill for "Summit Labs" with these lines:
+        | month      | member    | coverage | billed   | volume |
+        | last month | Lena Falk | Life     | <billed> | <from> |
+      And a RELEASED bill for "Summit Labs" with these lines:
+        | month      | member    | coverage | billed | volume     |
+        | this month | Lena Falk | Life     | $5.00  | $50,000.00 |
+      When the reconciler of "Summit Labs" opens the third bill
+      Then they see "<causes>"
+
+      Examples:
+        | from       | billed | causes                                        |
+        | $40,000.00 | $4.00  | 1 volume change +$1.00.                       |
+        | $40,000.00 | $3.99  | 1 volume change +$1.01.                       |
+        | $40,000.00 | $3.60  | 1 volume change +$0.90; 1 rate change +$0.50. |
+        | $50,000.00 | $4.50  | 1 rate change +$0.50.                         |
+
     @BR-BIL-06 @browser
     Scenario: Record a change with its reason
       Given the reconciler of "Harbor Foods" is reconciling the bill

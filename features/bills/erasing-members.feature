@@ -26,6 +26,15 @@ Feature: Erasing members
       When the manager looks at what erasing "Ruth Adler" changes
       Then they see "1 bill line"
 
+    @BR-ERA-06
+    Scenario: See why a member cannot be erased yet
+      Given these bills for "Harbor Foods":
+        | number | period      | due     | status   |
+        | HF-3   | 8 years ago | $600.00 | RELEASED |
+      When the manager looks at what erasing "Ruth Adler" changes
+      Then they see "Bill HF-3 with lines of this member is not paid. Settle it first."
+      And they do not see "1 bill line"
+
   Rule: One manager asks, and another one approves
 
     @BR-ERA-01 @BR-ERA-04 @browser @deep
@@ -41,6 +50,20 @@ Feature: Erasing members
       Given the manager asked to erase "Ruth Adler"
       When the manager approves the erasure
       Then they see "You asked for this erasure. Another manager has to approve it."
+
+    @BR-ERA-13
+    Scenario: The approver got a right after the request
+      Given the manager asked to erase "Ruth Adler"
+      And the sysadmin gives another manager "System Administrator"
+      When another manager approves the erasure
+      Then they see the message "so another person has to approve it."
+
+    @BR-ERA-13
+    Scenario: The manager who asked got a right after the request
+      Given the manager asked to erase "Ruth Adler"
+      And the sysadmin gives the manager "System Administrator"
+      When another manager approves the erasure
+      Then they see the message "so it can't be approved."
 
     @BR-ERA-01
     Scenario: A member's erasure is asked for once
@@ -100,13 +123,26 @@ Feature: Erasing members
       Then they see "Bill HF-3 with lines of this member is not paid. Settle it first."
 
     @BR-ERA-09
-    Scenario: A correction for the member is not answered
+    Scenario: A correction for the member is proposed
       Given a RELEASED bill for "Harbor Foods" with these lines:
         | month       | member     | coverage | billed  |
         | 8 years ago | Ruth Adler | Medical  | $612.40 |
         | 8 years ago | Omar Diaz  | Medical  | $612.40 |
       And the reconciler of "Harbor Foods" compares the second bill with a payroll file without Ruth Adler
       And they use the payroll amount for Ruth Adler because "No longer employed"
+      And they reconcile the second bill
+      When the manager asks to erase "Ruth Adler"
+      Then they see "1 correction for this member: wait for the answer, or drop it."
+
+    @BR-ERA-09
+    Scenario: A correction for the member is confirmed and not sent yet
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month       | member     | coverage | billed  |
+        | 8 years ago | Ruth Adler | Medical  | $612.40 |
+        | 8 years ago | Omar Diaz  | Medical  | $612.40 |
+      And the reconciler of "Harbor Foods" compares the second bill with a payroll file without Ruth Adler
+      And they use the payroll amount for Ruth Adler because "No longer employed"
+      And they confirm the correction for Ruth Adler with the decision
       And they reconcile the second bill
       When the manager asks to erase "Ruth Adler"
       Then they see "1 correction for this member: wait for the answer, or drop it."

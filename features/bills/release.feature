@@ -35,6 +35,17 @@ Feature: Release bills
         | SL-1   | There is no such bill, or you don't have access to it. |
       And the reconciler of "Harbor Foods" finds 0 bills
 
+    @BR-REL-07
+    Scenario Outline: A <person> releases bills of every rep's groups
+      Given an UNRELEASED bill "SL-1" of $900.00 for "Summit Labs"
+      When the <person> releases both bills
+      Then every bill is RELEASED
+
+      Examples:
+        | person   |
+        | manager  |
+        | sysadmin |
+
     @BR-REL-05
     Scenario: Release all bills that wait
       Given an UNRELEASED bill of $900.00 for "Summit Labs"

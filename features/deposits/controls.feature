@@ -330,7 +330,7 @@ Feature: Controls
       When they open the controls
       Then they see "second person above $7,000.00"
 
-    @BR-CTL-34
+    @BR-CTL-34 @BR-REG-11
     Scenario: The limits that apply from the start
       When the manager opens the controls
       Then they see these limits:

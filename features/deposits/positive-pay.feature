@@ -160,6 +160,20 @@ Feature: Positive pay
       When they download the positive pay file
       Then the file says "4711888123,1001," and ",300.00,J. Smith,I"
 
+    @BR-RFD-07
+    Scenario: A second download is confirmed
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      When they download the positive pay file
+      Then they see the message "Confirm that you want it again: a bank that gets it twice has each check twice."
+
+    @BR-RFD-07
+    Scenario: A file that is downloaded once more is the same
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      When they download the positive pay file once more
+      Then the file says "4711888123,1001," and ",300.00,J. Smith,I"
+
   Rule: Each account has its own layout
 
     @BR-RFD-08
@@ -173,6 +187,41 @@ Feature: Positive pay
     Scenario: Refuse a layout without the amount
       When the manager saves the columns "Issue or void, Check number, Issue date" for positive pay files
       Then they see the message "Add a column for the amount of each check."
+
+    @BR-RFD-08
+    Scenario: Codes of ten characters are in the file
+      Given the manager saved the codes "ISSUED1234" and "V" for issued and void checks
+      And they made the positive pay file
+      When they download the positive pay file
+      Then the file says ",300.00,J. Smith,ISSUED1234"
+
+    @BR-RFD-08
+    Scenario Outline: The codes "<issued>" and "<void>" are refused
+      When the manager saves the codes "<issued>" and "<void>" for issued and void checks
+      Then they see the message "<message>"
+
+      Examples:
+        | issued      | void        | message                                           |
+        | ISSUED12345 | V           | Enter codes of up to 10 letters and digits.       |
+        | I           | VOIDED12345 | Enter codes of up to 10 letters and digits.       |
+        | I           | I           | Enter different codes for issued and void checks. |
+
+    @BR-RFD-08
+    Scenario: A payee length of 1 is enough
+      Given the manager saved a payee length of 1 for positive pay files
+      And they made the positive pay file
+      When they download the positive pay file
+      Then the file says ",300.00,J,I"
+
+    @BR-RFD-08
+    Scenario Outline: A payee length of <length> is refused
+      When the manager saves a payee length of <length> for positive pay files
+      Then they see the message "Enter a payee length from 1 to 100."
+
+      Examples:
+        | length |
+        | 0      |
+        | 101    |
 
   Rule: Only managers report checks to the bank
 

@@ -200,6 +200,12 @@ Feature: Refunds by ACH credit
         | payee        | amount  | check | state  |
         | Harbor Foods | $300.00 |       | To pay |
 
+    @BR-RFD-22
+    Scenario: An acknowledgment file does not reject a credit that has settled
+      Given processing ran for 2026-03-11
+      When the manager uploads an acknowledgment file that rejects every entry because "Account closed"
+      Then they see the message "This file is settled already. Nothing is changed."
+
     @BR-RFD-23
     Scenario: A returned credit is announced to people who pay refunds
       When the manager uploads a return file with "R03"

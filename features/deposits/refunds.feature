@@ -50,6 +50,19 @@ Feature: Refunds
       When they issue check 2001 for the refund to "R. Jones"
       Then they see the message "Enter a check number of 2002 or higher: lower numbers are used."
 
+    @BR-RFD-02
+    Scenario: The highest check number has ten digits
+      When the admin issues check 9999999999 for the refund to "J. Smith"
+      Then they see these refunds:
+        | payee    | check      | state        |
+        | J. Smith | 9999999999 | Check issued |
+        | R. Jones |            | To pay       |
+
+    @BR-RFD-02
+    Scenario: Refuse a check number of eleven digits
+      When the admin issues check 10000000000 for the refund to "J. Smith"
+      Then they see the message "Enter a check number of up to ten digits."
+
   Rule: A void ends the check, and not the debt
 
     Background:
@@ -243,6 +256,16 @@ Feature: Refunds
         | payee    | check | state     |
         | J. Smith | 1001  | Unclaimed |
         | R. Jones |       | To pay    |
+
+    @BR-RFD-13
+    Scenario: A refund whose check was voided and issued again is unclaimed once
+      Given they void check 1001 because "Misprinted"
+      And they issue check 1002 for the refund to "J. Smith"
+      And today is Friday 2026-10-30
+      When they go to the unclaimed property
+      Then they see these unclaimed items:
+        | owner    | kind        | amount  |
+        | J. Smith | Stale check | $300.00 |
 
     @BR-RFD-11
     Scenario: A check that is not stale is not reissued

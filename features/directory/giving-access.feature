@@ -86,6 +86,13 @@ Feature: Giving access
       When the super user of "Harbor Foods" gives the reconciler "Make Payments" in "Harbor Foods"
       Then they see the message "because you do not have it yourself"
 
+    @BR-PEO-07 @MGM-12
+    Scenario: A super user grants nothing in a group in which they are a reconciler
+      Given the payor of "Summit Labs" has an account
+      And the admin gave the super user of "Harbor Foods" "Reconcile Bills" in "Summit Labs"
+      When the super user of "Harbor Foods" gives the reconciler "Reconcile Bills" in "Summit Labs"
+      Then they see the message "You cannot grant access in group"
+
     @BR-PEO-08 @MGM-12
     Scenario: An admin cannot grant the admin role
       When the admin gives the reconciler "Admin"
@@ -117,3 +124,26 @@ Feature: Giving access
       And the super user of "Harbor Foods" gave the payor of "Summit Labs" "Billing User" in "Harbor Foods"
       When the super user of "Harbor Foods" changes the email of the payor of "Summit Labs" to "mine@example.test"
       Then they see the message "This person has had access outside your groups"
+
+    @BR-PEO-10 @MGM-9
+    Scenario: The email of a person with access to another group is not changed
+      Given the payor of "Summit Labs" has an account
+      And the admin gave the reconciler "Reconcile Bills" in "Summit Labs"
+      When the super user of "Harbor Foods" changes the email of the reconciler to "mine@example.test"
+      Then they see the message "This person also has access outside your groups. Ask a manager."
+
+    @BR-PEO-20 @MGM-9
+    Scenario: A super user does not change the email of a person with a role that they cannot grant
+      Given the payor of "Harbor Foods" has an account
+      When the super user of "Harbor Foods" changes the email of the payor to "mine@example.test"
+      Then they see the message "This person has roles that you cannot grant. Ask your admin."
+
+    @BR-PEO-20 @MGM-9
+    Scenario: A super user changes the email of a person whose roles they can grant
+      When the super user of "Harbor Foods" changes the email of the reconciler to "rosa.moved@example.test"
+      Then this person gets the email "The email address of your Listbill account was changed"
+
+    @BR-PEO-21 @MGM-9
+    Scenario: A super user assigns no carrier codes
+      When the super user of "Harbor Foods" gives the reconciler the carrier code of "Harbor Foods"
+      Then they see the message "Only admins can assign codes."

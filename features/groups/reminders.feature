@@ -8,9 +8,6 @@ Feature: Reminders of past due groups
       | number | period     | status     | due       |
       | HF-1   | last month | RECONCILED | $1,200.00 |
       | HF-2   | this month | RECONCILED | $1,300.00 |
-    And these bills for "Summit Labs":
-      | number | period     | status     | due       |
-      | SL-1   | this month | RECONCILED | $5,000.00 |
     And the payor of "Harbor Foods" is signed in
 
   Rule: A reminder makes the group's past due notices unread again
@@ -51,6 +48,9 @@ Feature: Reminders of past due groups
 
     @BR-REM-02
     Scenario: A group with nothing past due is skipped
+      Given these bills for "Summit Labs":
+        | number | period     | status     | due       |
+        | SL-1   | this month | RECONCILED | $5,000.00 |
       When the manager reminds "Summit Labs"
       Then they see these reminders:
         | group       | result                       |
@@ -152,6 +152,15 @@ Feature: Reminders of past due groups
       Then the reminder says, for the manager: "No group will be reminded. 1 group skipped: no one has access to their past due bills. 1 group skipped: already reminded recently."
 
     @BR-REM-04
+    Scenario: Groups that are reminded again are counted, and those that no one sees are skipped all the same
+      Given the manager reminded all past due groups
+      And these bills for "Oak Mills":
+        | number | period     | status     | due     |
+        | OM-1   | last month | RECONCILED | $900.00 |
+      When they check what reminding all past due groups again does
+      Then the reminder says, for the manager: "1 group with $1,200.00 past due on 1 bill will be reminded. 1 person will see the past due notices as unread again. Emails: 1 with the next daily email. 1 group skipped: no one has access to their past due bills."
+
+    @BR-REM-04
     Scenario: People are counted by when they are emailed
       Given the payor of "Harbor Foods" has chosen emails at once about "Past due"
       And the reconciler of "Harbor Foods" has chosen no emails about "Past due"
@@ -220,6 +229,26 @@ Feature: Reminders of past due groups
         | $600.00 | $600.00 of the group's money in suspense can pay part of it. | Its grace period is over.                                                            |
         | $701.00 | $700.00 of the group's money in suspense can pay it.         | Its grace period is over. $1.00 of the group's money in suspense can pay part of it. |
 
+    @BR-REM-07
+    Scenario Outline: $300.00 was received for a bill of $700.00, and <held> is held for the group
+      Given the admin enters a deposit of <total> with these checks:
+        | number | amount  | payer    | bill |
+        | 7001   | $300.00 | H. Foods | HF-0 |
+        | 7002   | <held>  | H. Foods |      |
+      And they post the deposit
+      And they transfer <held> to "Harbor Foods" from check "7002"
+      When the manager reminds all past due groups
+      Then the payor of "Harbor Foods" sees these notices:
+        | text                                                                                                                                                                                     |
+        | Bill HF-1 of Harbor Foods was due on Feb 28, 2026 and is not paid. <of HF-1>                                                                                                             |
+        | Bill HF-0 of Harbor Foods was due on Jan 31, 2026 and is not paid. It has reached the termination warning. $300.00 was received for it and waits until the bill is reconciled. <of HF-0> |
+        | A check of $300.00 from Harbor Foods was received and posted.                                                                                                                            |
+
+      Examples:
+        | held    | total   | of HF-0                                                          | of HF-1                                                                              |
+        | $399.99 | $699.99 | $399.99 of the group's money in suspense can pay more of it.     | Its grace period is over.                                                            |
+        | $401.00 | $701.00 | $400.00 of the group's money in suspense can pay the rest of it. | Its grace period is over. $1.00 of the group's money in suspense can pay part of it. |
+
   Rule: A reminder is part of the group's activity
 
     @BR-REM-06
@@ -233,6 +262,9 @@ Feature: Reminders of past due groups
 
     @BR-REM-06
     Scenario: The reminder of a group is not in another group's activity
-      Given the manager reminded all past due groups
+      Given these bills for "Summit Labs":
+        | number | period     | status     | due       |
+        | SL-1   | this month | RECONCILED | $5,000.00 |
+      And the manager reminded all past due groups
       When they open the activity of "Summit Labs"
       Then they see 0 audit events

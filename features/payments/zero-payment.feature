@@ -37,6 +37,12 @@ Feature: Zero Payment
       Then they see the message "$0.01 is due on bill"
       And the bill is RECONCILED
 
+    @BR-BIL-02
+    Scenario: A bill with nothing due is not PAID before it is closed
+      Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
+      When they reconcile the bill
+      Then the bill is RECONCILED
+
   Rule: Closing a bill requires permission to pay
 
     Scenario: An admin closes a bill

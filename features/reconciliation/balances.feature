@@ -228,6 +228,23 @@ Feature: Keep a register of balances for each member
       When the reconciler of "Harbor Foods" asks payroll to settle the balance of Iris Kane
       Then they see the message "The employee paid none of it, so payroll has nothing to refund."
 
+    @BR-REG-31
+    Scenario: Of a balance of $3.41, payroll deducted one cent and refunds it
+      Given the manager uploads this file of opening balances:
+        | Type           | Group  | Period     | Member ID | Member name | Coverage | Amount |
+        | Member balance | 200010 | 2025-11-01 | E1922     | Iris Kane   | Medical  | -3.40  |
+      And they entered these control totals:
+        | balance         | total  |
+        | Member balances | -$3.40 |
+      And another manager posts the opening balances
+      And the reconciler of "Harbor Foods" reconciles the bill with these deductions:
+        | member    | deducted | decision                   | because  |
+        | Iris Kane | $0.01    | expect it on the next bill | New hire |
+      When they ask payroll to settle the balance of Iris Kane
+      Then they see these corrections:
+        | member    | correction                                   | state |
+        | Iris Kane | Refund $0.01 of the balance from Mar 1, 2026 | Open  |
+
   Rule: A settlement is confirmed by a deduction that the balance explains
 
     Background:
@@ -243,14 +260,19 @@ Feature: Keep a register of balances for each member
       And the reconciler of "Harbor Foods" is reconciling the second bill
 
     @BR-REG-08
-    Scenario: A deduction that pays the balance off confirms the settlement
+    Scenario Outline: A deduction of <deducted> for a premium of $612.40 and a balance of as much: <state>
       When they reconcile the second bill with these deductions:
-        | member    | deducted  |
-        | Omar Diaz | $1,224.80 |
+        | member    | deducted   |
+        | Omar Diaz | <deducted> |
       Then they see these corrections:
-        | member    | to      | state     |
-        | Omar Diaz | Payroll | Confirmed |
-        | Omar Diaz | Payroll | Dropped   |
+        | member    | to      | state   |
+        | Omar Diaz | Payroll | <state> |
+        | Omar Diaz | Payroll | Dropped |
+
+      Examples:
+        | deducted  | state     |
+        | $1,224.79 | Open      |
+        | $1,224.80 | Confirmed |
 
     @BR-REG-08
     Scenario: A row that agrees with the bill confirms nothing
@@ -261,6 +283,30 @@ Feature: Keep a register of balances for each member
         | member    | to      | state   |
         | Omar Diaz | Payroll | Open    |
         | Omar Diaz | Payroll | Dropped |
+
+  Rule: A settlement is confirmed by the member's own deduction
+
+    @BR-REG-08
+    Scenario: Two members owe as much, and one of them pays
+      Given they reconciled the bill with these deductions:
+        | member     | deducted | decision                 | because          |
+        | Ruth Adler | $0.00    | accept the billed amount | Carrier is right |
+        | Omar Diaz  | $0.00    | accept the billed amount | Carrier is right |
+      And they drop the corrections for Ruth Adler and Omar Diaz
+      And they ask payroll to settle the balances of Ruth Adler and Omar Diaz
+      And a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      When the reconciler of "Harbor Foods" reconciles the second bill with these deductions:
+        | member     | deducted  |
+        | Ruth Adler | $1,224.80 |
+      Then they see these corrections:
+        | member     | to      | state     |
+        | Ruth Adler | Payroll | Confirmed |
+        | Ruth Adler | Payroll | Dropped   |
+        | Omar Diaz  | Payroll | Open      |
+        | Omar Diaz  | Payroll | Dropped   |
 
   Rule: A small under-collected balance is written off with a reason
 
@@ -320,6 +366,23 @@ Feature: Keep a register of balances for each member
     Scenario: Their balance is written off
       When the reconciler of "Harbor Foods" writes off the balance of Iris Kane because "Rounding or proration"
       Then they see 0 balances
+
+  Rule: Two people without a number have a balance each
+
+    @BR-REG-16
+    Scenario: One of them is written off
+      Given the manager uploads this file of opening balances:
+        | Type           | Group  | Period     | Member name | Coverage | Amount |
+        | Member balance | 200010 | 2025-11-01 | Iris Kane   | Medical  | 3.40   |
+        | Member balance | 200010 | 2025-11-01 | Nora Pike   | Medical  | 5.00   |
+      And they entered these control totals:
+        | balance         | total |
+        | Member balances | $8.40 |
+      And another manager posts the opening balances
+      When the reconciler of "Harbor Foods" writes off the balance of Nora Pike because "Rounding or proration"
+      Then they see these balances:
+        | member    | coverage | balance |
+        | Iris Kane | Medical  | $3.40   |
 
   Rule: A member has one number in the register
 

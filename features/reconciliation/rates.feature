@@ -94,7 +94,7 @@ Feature: Rates of carrier policies
       Then they see "Rows 1 and 2 are for the same coverage, class, plan, tier, and age."
 
     @BR-RAT-31
-    Scenario Outline: Bands with the age 44 in common, and first the one from <first>, are refused
+    Scenario Outline: Bands from <first> to <oldest> and from <next> to <last> are refused
       When the super user of "Harbor Foods" tries to propose these rates of "Harbor Foods" from this month:
         | coverage | age from | age to   | rate    |
         | Life     | <first>  | <oldest> | $412.00 |
@@ -105,6 +105,8 @@ Feature: Rates of carrier policies
         | first | oldest | next | last |
         | 40    | 44     | 44   | 49   |
         | 44    | 49     | 40   | 44   |
+        |       | 44     | 0    | 0    |
+        | 44    |        | 40   | 44   |
 
     @BR-RAT-31
     Scenario: The next band begins with the next age
@@ -253,6 +255,41 @@ Feature: Rates of carrier policies
         | born       | age | band     | count         |
         | 1981-03-02 | 44  | 40 to 44 | 0 differences |
         | 1981-03-01 | 45  | 45 to 49 | 1 difference  |
+
+    @BR-RAT-08
+    Scenario: The difference names what is billed instead
+      When they compare the second bill with this payroll file:
+        | member    | coverage | deducted | born       |
+        | Lena Falk | Life     | $15.00   | 1981-03-01 |
+      Then they see "Payroll deducts $15.00, as the confirmed rates say. The bill: billed at the rate of another age band."
+
+  Rule: A rate table names the day of the members' ages
+
+    @BR-RAT-32
+    Scenario Outline: <day>, in a table from <month>: a member born on <born> is <age> in March 2026
+      Given a RELEASED bill for "Pine Dental" with these lines:
+        | member    | coverage | billed | volume     |
+        | Lena Falk | Life     | $10.00 | $50,000.00 |
+      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from <month> with ages as of "<day>":
+        | coverage | age from | age to | rate  | per    |
+        | Life     | 40       | 44     | $0.20 | $1,000 |
+        | Life     | 45       | 49     | $0.30 | $1,000 |
+      And the manager confirmed the rates of "Pine Dental"
+      When the reconciler of "Pine Dental" compares the second bill with this payroll file:
+        | member    | coverage | deducted | born   |
+        | Lena Falk | Life     | $10.00   | <born> |
+      Then they see <count>
+
+      Examples:
+        | day                            | month        | born       | age | count         |
+        | January 1 of the year          | this month   | 1981-01-02 | 44  | 0 differences |
+        | January 1 of the year          | this month   | 1981-01-01 | 45  | 1 difference  |
+        | From the month of the birthday | this month   | 1981-04-01 | 44  | 0 differences |
+        | From the month of the birthday | this month   | 1981-03-31 | 45  | 1 difference  |
+        | Policy anniversary             | 2 months ago | 1981-01-02 | 44  | 0 differences |
+        | Policy anniversary             | 2 months ago | 1981-01-01 | 45  | 1 difference  |
+        | Policy anniversary             | 3 months ago | 1980-12-02 | 44  | 0 differences |
+        | Policy anniversary             | 3 months ago | 1980-12-01 | 45  | 1 difference  |
 
   Rule: A premium by volume is charged up to the highest volume of the rate
 

@@ -49,7 +49,15 @@ When(
   '{person} check(s)/checked what reminding all past due groups does',
   USE_CASES_ONLY,
   async function (this: AppWorld, who: Who) {
-    await this.tasks.groups.previewReminders(await this.who(who));
+    await this.tasks.groups.previewReminders(await this.who(who), false);
+  },
+);
+
+When(
+  '{person} check(s)/checked what reminding all past due groups again does',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.groups.previewReminders(await this.who(who), true);
   },
 );
 

@@ -1,4 +1,5 @@
 import { When } from '@cucumber/cucumber';
+import { USE_CASES_ONLY } from '../support/levels';
 import type { Who } from '../support/ParameterValues';
 import type { AppWorld } from '../support/world';
 
@@ -47,5 +48,30 @@ When(
   '{person} save(s)/saved the columns {string} for positive pay files',
   async function (this: AppWorld, who: Who, columns: string) {
     await this.tasks.positivePay.saveColumns(await this.who(who), columns.split(', '));
+  },
+);
+
+/** A second download of the latest file, which the person confirms. */
+When(
+  '{person} download(s)/downloaded the positive pay file once more',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who) {
+    this.downloadedFile = await this.tasks.positivePay.download(await this.who(who), true);
+  },
+);
+
+When(
+  '{person} save(s)/saved the codes {string} and {string} for issued and void checks',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, issueCode: string, voidCode: string) {
+    await this.tasks.positivePay.saveLayout(await this.who(who), { issueCode, voidCode });
+  },
+);
+
+When(
+  '{person} save(s)/saved a payee length of {int} for positive pay files',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, payeeLength: number) {
+    await this.tasks.positivePay.saveLayout(await this.who(who), { payeeLength });
   },
 );

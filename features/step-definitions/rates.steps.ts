@@ -1,6 +1,8 @@
 import { type DataTable, When } from '@cucumber/cucumber';
+import { AGE_RULE_LABELS, AGE_RULES } from '../../src/domain/billing/rates/RateTable';
 import type { BillName, Who } from '../support/ParameterValues';
 import { rateTextFrom } from '../support/tables';
+import type { ProposedRates } from '../support/tasks/RateTasks';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: rate tables */
@@ -9,14 +11,24 @@ import type { AppWorld } from '../support/world';
 When(
   '{person} propose(s)/proposed these rates of {group} from {month}:',
   async function (this: AppWorld, who: Who, group: string, month: number, rates: DataTable) {
-    await propose(this, who, group, month, rates, true);
+    await propose(this, who, group, month, rates, { hasExhibit: true });
   },
 );
 
 When(
   '{person} propose(s)/proposed these rates of {group} from {month} without an exhibit:',
   async function (this: AppWorld, who: Who, group: string, month: number, rates: DataTable) {
-    await propose(this, who, group, month, rates, false);
+    await propose(this, who, group, month, rates, { hasExhibit: false });
+  },
+);
+
+/** The day is named as in the form. */
+When(
+  '{person} propose(s)/proposed these rates of {group} from {month} with ages as of {string}:',
+  async function (this: AppWorld, who: Who, group: string, month: number, day: string, rates: DataTable) {
+    const ageRule = AGE_RULES.find((one) => AGE_RULE_LABELS[one] === day);
+    if (!ageRule) throw new RangeError(`Ages are as of one of: ${Object.values(AGE_RULE_LABELS).join(', ')}.`);
+    await propose(this, who, group, month, rates, { hasExhibit: true, ageRule });
   },
 );
 
@@ -60,9 +72,9 @@ async function propose(
   groupName: string,
   month: number,
   rates: DataTable,
-  hasExhibit: boolean,
+  terms: Pick<ProposedRates, 'hasExhibit' | 'ageRule'>,
 ): Promise<void> {
   const { stage, tasks } = world;
   const [person, group] = [await world.who(who), await stage.groups.named(groupName)];
-  await tasks.rates.propose(person, group, { from: stage.bills.month(month), text: rateTextFrom(rates), hasExhibit });
+  await tasks.rates.propose(person, group, { from: stage.bills.month(month), text: rateTextFrom(rates), ...terms });
 }

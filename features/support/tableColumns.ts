@@ -69,6 +69,7 @@ export const LINE_COLUMNS = {
   coverage: { ...COVERAGE, otherwise: 'Medical' },
   billed: money('the amount billed, a credit with a minus sign'),
   carrier: oneOf(['health', 'life'], 'which of the two carriers of the group', { otherwise: 'health' }),
+  plan: text('the plan billed: HMO 20', { otherwise: 'PPO 500' }),
   tier: oneOf(TIERS, 'the tier billed', { otherwise: 'EE' }),
   class: text("the member's class on the bill", { otherwise: 'a bill without classes', mayBeEmpty: true }),
   'member number': text("the carrier's member ID: 4711-889", { otherwise: 'E1010, E1011, …' }),

@@ -51,6 +51,7 @@ export function linesFrom(table: DataTable): NewLine[] {
       member,
       coverage,
       ...(more['member number'] !== undefined && { memberNumber: more['member number'] }),
+      ...(more['plan'] && { plan: more['plan'] }),
       ...(more['tier'] && { tier: found(TIERS, more['tier']) }),
       ...(more['class'] && { billedClass: more['class'] }),
       ...(more['volume'] && { volume: moneyOf(more['volume']) }),

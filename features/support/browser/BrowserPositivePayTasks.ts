@@ -35,6 +35,7 @@ export class BrowserPositivePayTasks implements PositivePayTasks {
 
   readonly answer = onlyUseCases;
   readonly saveColumns = onlyUseCases;
+  readonly saveLayout = onlyUseCases;
 
   async toReport(person: TestPerson): Promise<readonly CheckToReportShown[]> {
     const page = await this.open(person);

@@ -38,6 +38,8 @@ export interface NewLine {
   readonly coverage: string;
   readonly billed: Cents;
   readonly carrier?: 'health' | 'life';
+  /** Default: PPO 500. */
+  readonly plan?: string;
   /** Default: EE. */
   readonly tier?: Tier;
   /** Insured volume. Default: none. */
@@ -198,6 +200,7 @@ export class StageBills {
           memberName: line.member,
           coverage: line.coverage,
           billedCents: line.billed,
+          ...(line.plan && { plan: line.plan }),
           ...(line.tier && { tier: line.tier }),
           ...(line.billedClass && { billedClass: line.billedClass }),
           ...(line.volume !== undefined && { volumeCents: line.volume }),

@@ -29,8 +29,8 @@ export interface GroupTasks {
   /** Reminds all past due groups that the person sees. @param again also those reminded recently */
   remindAll(person: TestPerson, again: boolean): Promise<void>;
   remind(person: TestPerson, group: Group, again: boolean): Promise<void>;
-  /** Shows what reminding all past due groups would do, without reminding any. */
-  previewReminders(person: TestPerson): Promise<void>;
+  /** Shows what reminding all past due groups would do, without reminding any. @param again also those reminded recently */
+  previewReminders(person: TestPerson, again: boolean): Promise<void>;
   /** The answer, in words. */
   reminderEffect(person: TestPerson): Promise<string>;
   /** What happened to the groups that were to be reminded last. */

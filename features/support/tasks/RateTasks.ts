@@ -1,3 +1,4 @@
+import type { AgeRule } from '../../../src/domain/billing/rates/RateTable';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -13,6 +14,8 @@ export interface ProposedRates {
   /** As copied from a spreadsheet, with headings. */
   readonly text: string;
   readonly hasExhibit: boolean;
+  /** Day of the members' ages. Default: the first day of the month. */
+  readonly ageRule?: AgeRule;
 }
 
 /** The rate tables of groups. */

@@ -93,9 +93,9 @@ export class UseCaseGroupTasks implements GroupTasks {
     this.reminded = await remind.runAll([{ groupNumber, name }], remind.newRequest(), again);
   }
 
-  async previewReminders(person: TestPerson): Promise<void> {
+  async previewReminders(person: TestPerson, again: boolean): Promise<void> {
     const remind = (await this.users.appOf(person)).get(RemindGroups);
-    const effect = reminderEffect(await remind.preview(await this.pastDue(person)), false);
+    const effect = reminderEffect(await remind.preview(await this.pastDue(person)), again);
     this.effect = [reminderText(effect), reminderEmailText(effect), ...skippedTexts(effect)].filter(Boolean).join(' ');
   }
 

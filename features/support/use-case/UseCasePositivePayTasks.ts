@@ -5,6 +5,7 @@ import {
   CHECK_FILE_FIELDS,
   CHECK_FILE_STATE_LABELS,
   CHECK_RECORD_LABELS,
+  type CheckFileLayout,
   STANDARD_CHECK_LAYOUT,
   totalsText,
 } from '../../../src/domain/money/positivePay/CheckFile';
@@ -12,7 +13,13 @@ import { layoutProblem } from '../../../src/domain/money/positivePay/checkFileTe
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { CheckFileShown, CheckToReportShown, PositivePayTasks, RejectedChecks } from '../tasks/PositivePayTasks';
+import type {
+  ChangedLayout,
+  CheckFileShown,
+  CheckToReportShown,
+  PositivePayTasks,
+  RejectedChecks,
+} from '../tasks/PositivePayTasks';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -33,10 +40,10 @@ export class UseCasePositivePayTasks implements PositivePayTasks, Shows {
     await app.attempt(app.get(PositivePay).make({ issueCount, voidCount }));
   }
 
-  async download(person: TestPerson): Promise<Uint8Array> {
+  async download(person: TestPerson, again = false): Promise<Uint8Array> {
     const app = await this.users.appOf(person);
     const file = await latestOf(app);
-    return (await app.attempt(app.get(PositivePay).download(file, false)))?.bytes ?? new Uint8Array();
+    return (await app.attempt(app.get(PositivePay).download(file, again)))?.bytes ?? new Uint8Array();
   }
 
   async reject(person: TestPerson, which: 'first' | 'latest', reason: string): Promise<void> {
@@ -62,7 +69,15 @@ export class UseCasePositivePayTasks implements PositivePayTasks, Shows {
       if (!field) throw new Error(`A positive pay file has no column "${name}".`);
       return { field, heading: name };
     });
-    const layout = { ...STANDARD_CHECK_LAYOUT, columns: fields };
+    await this.save(app, { ...STANDARD_CHECK_LAYOUT, columns: fields });
+  }
+
+  async saveLayout(person: TestPerson, changes: ChangedLayout): Promise<void> {
+    if (!(await this.session.enter(person, paths.positivePay))) return;
+    await this.save(await this.users.appOf(person), { ...STANDARD_CHECK_LAYOUT, ...changes });
+  }
+
+  private async save(app: UserApp, layout: CheckFileLayout): Promise<void> {
     const problem = layoutProblem(layout);
     this.problem = problem ?? '';
     if (problem !== undefined) return app.recordRefusal(problem);

@@ -27,8 +27,8 @@ const PAIRS = [
   ['debitCents', 'creditCents'],
   ['from', 'to'],
 ];
-/** Codes are distinguished by their messages. */
-const CODES = new Set(['ErrorCode', 'Symbol', 'Number', 'Math', 'Object']);
+/** Codes are distinguished by their messages, and kinds of emails by their subjects. */
+const CODES = new Set(['ErrorCode', 'MailKind', 'Symbol', 'Number', 'Math', 'Object']);
 const ASSERTION = /(?:^|\.)assert[A-Z]\w*$/;
 
 /**
@@ -61,6 +61,8 @@ function limits(node) {
   if (ts.isNumericLiteral(node)) {
     const figure = Number(node.text.replaceAll('_', ''));
     const isOfMachines = OF_MACHINES.test(nameAround(node));
+    // One cent more than nothing: much more is tried as an expression.
+    if (figure === 0 && OF_CENTS.test(nameAround(node))) return [];
     if (isOfMachines || (figure >= LARGE && !OF_CENTS.test(nameAround(node)))) return [];
     return steps(node)
       .filter((step) => step > 0 || figure > 0)
@@ -79,7 +81,7 @@ function isFigure(node) {
     if (['<', '<=', '>', '>='].includes(operator)) return true;
     return ADDITIONS.has(operator) && !/['"`]/.test(other.getText());
   }
-  if (!ts.isCallExpression(parent) || parent.expression === node) return false;
+  if (!ts.isCallExpression(parent) || parent.expression === node || isPage(parent)) return false;
   const isDeclared = new RegExp(`const ${node.text}(?:: \\w+)? = [\\d_]+;`).test(node.getSourceFile().text);
   return isDeclared || /^Math\.(?:min|max)$/.test(parent.expression.getText());
 }
@@ -112,6 +114,9 @@ function steps(node) {
   if (more.includes(operator)) return [1];
   return less.includes(operator) ? [-1] : [1, -1];
 }
+
+/** How many rows or texts are shown at once. */
+const isPage = (call) => /\.(?:slice|limit)$/.test(call.expression.getText());
 
 const isFactor = (parent) => ts.isBinaryExpression(parent) && ['*', '/', '%'].includes(parent.operatorToken.getText());
 

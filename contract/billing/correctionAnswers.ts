@@ -96,6 +96,7 @@ export const answerCorrectionsByFile = defineCall({
   path: '/api/groups/:groupNumber/corrections/answers',
   operation: 'corrections.write',
   group: 'whole',
+  isExpensive: true,
   summary:
     "Compares a carrier's X12 answer (999, 997, TA1, or 824) or error report with the corrections that were sent, and records it: rejected corrections are open again.",
   schemas: {

@@ -4,8 +4,8 @@ import {
   answeredNumber,
   answerSentences,
   type SentInterchange,
+  SentInterchanges,
   type SentLoop,
-  sentFileOf,
 } from '../../../src/domain/billing/corrections/answeredCorrections';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
 import type { ReportLayout } from '../../../src/domain/billing/corrections/carrierReport';
@@ -82,14 +82,14 @@ export class AnswerByFile {
 
   private async readX12({ groupNumber, scope, text, today }: AnswerFileRequest): Promise<ReadAnswer> {
     const files = (await this.queries.interchanges(groupNumber)).map((file) => ({ file, sent: sentInterchange(file) }));
+    const interchanges = new SentInterchanges(files.map((one) => one.sent));
     const bySent = new Map<SentInterchange, X12Answer[]>();
     for (const answer of x12Answers(text)) {
-      const sent = sentFileOf(
-        answer,
-        files.map((one) => one.sent),
-      );
+      const sent = interchanges.of(answer);
       if (!sent) throw unreadable(unknownMessage(answer));
-      bySent.set(sent, [...(bySent.get(sent) ?? []), answer]);
+      const own = bySent.get(sent);
+      if (own) own.push(answer);
+      else bySent.set(sent, [answer]);
     }
     const answered: AnswerPlan['files'][number][] = [];
     const all: Correction[] = [];

@@ -116,15 +116,20 @@ export class ReadCarrierReport {
     corrections: readonly Correction[],
     answered: readonly AnsweredCorrection[],
   ): Promise<AnswerPlan['files']> {
-    const filePks = [...new Set(corrections.flatMap(({ filePk }) => filePk ?? []))];
-    const files = await Promise.all(filePks.map((filePk) => this.queries.file(groupNumber, filePk)));
-    return filePks.map((filePk, at) => ({
-      fileName: files[at]?.name ?? '',
-      answers: [],
-      corrections: answered.filter((one) =>
-        corrections.some((correction) => correction.correctionPk === one.correctionPk && correction.filePk === filePk),
-      ),
-    }));
+    const fileOf = new Map(corrections.map(({ correctionPk, filePk }) => [correctionPk, filePk]));
+    const byFile = new Map<string, AnsweredCorrection[]>();
+    for (const one of answered) {
+      const filePk = fileOf.get(one.correctionPk) ?? '';
+      const known = byFile.get(filePk);
+      if (known) known.push(one);
+      else if (filePk !== '') byFile.set(filePk, [one]);
+    }
+    return Promise.all(
+      [...byFile].map(async ([filePk, own]) => {
+        const file = await this.queries.file(groupNumber, filePk);
+        return { fileName: file?.name ?? '', answers: [], corrections: own };
+      }),
+    );
   }
 }
 

@@ -8,6 +8,7 @@ import {
   segmentLabel,
 } from '../../../../src/domain/platform/files/x12AnswerCodes';
 import { cut } from '../../../../src/domain/platform/text/cut';
+import { maskSaidIn } from '../../../../src/domain/platform/text/maskSpecial';
 import { ANSWER_SETS, checkEnvelope } from './x12Envelope';
 import { type Segment, segmentsOf } from './x12Segments';
 
@@ -74,7 +75,7 @@ function syntaxAnswers(segments: readonly Segment[], kind: '999' | '997'): reado
       place = { segment: segmentLabel(first), position: positionIn(second) };
       if (fourth !== '8') errors.push(errorAt(place, answerWords('segment', fourth)));
     } else if (name === 'IK4' || name === 'AK4') {
-      const value = fourth === '' ? '' : `: “${cut(fourth, TEXT)}”`;
+      const value = fourth === '' ? '' : `: ${copied(fourth)}`;
       errors.push(errorAt(place, `element ${elementIn(first)} ${answerWords('element', third)}${value}`));
     } else if (name === 'IK5' || name === 'AK5') {
       const reasons = [second, third, fourth, ...more].filter(Boolean).map((code) => answerWords('set', code));
@@ -96,6 +97,11 @@ function syntaxAnswers(segments: readonly Segment[], kind: '999' | '997'): reado
 
 function errorAt(place: { readonly segment: string; readonly position: number | null }, what: string): AnsweredError {
   return { position: place.position, memberId: null, message: `segment ${place.segment} ${what}` };
+}
+
+/** A value of our file as the answer repeats it, which may be a Social Security number or a birth date. */
+function copied(value: string): string {
+  return `“${cut(maskSaidIn(value), TEXT)}”`;
 }
 
 function positionIn(text: string): number | null {
@@ -135,8 +141,10 @@ function applicationAnswers(segments: readonly Segment[]): readonly X12Answer[] 
         segment[3] && `segment ${segmentLabel(segment[3])}`,
         segment[5] && `element ${elementIn(segment[5])}`,
       ];
-      const value = segment[7] ? `“${cut(segment[7], TEXT)}”` : '';
-      const reason = [answerWords('application', first), cut(second, TEXT), value].filter(Boolean).join(', ');
+      const value = segment[7] ? copied(segment[7]) : '';
+      const reason = [answerWords('application', first), cut(maskSaidIn(second), TEXT), value]
+        .filter(Boolean)
+        .join(', ');
       const place = where.filter(Boolean).join(' ');
       const message = place === '' ? reason : `${place}: ${reason}`;
       last.errors.push({ position: positionIn(segment[4] ?? ''), memberId, message });

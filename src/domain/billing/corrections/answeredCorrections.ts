@@ -1,4 +1,5 @@
 import type { AnsweredError, X12Answer } from '../../platform/files/X12Answer';
+import { cut, LONGEST_NOTE } from '../../platform/text/cut';
 import { sentence } from '../../platform/text/wording';
 import { issuedNumber } from '../reconciliation/issuedNumbers';
 import { CORRECTION_STATE_LABELS, type Correction, type CorrectionState } from './Correction';
@@ -44,16 +45,35 @@ type SentCorrection = Pick<
   'correctionPk' | 'memberId' | 'memberName' | 'state' | 'filePk' | 'evidence' | 'carrierCode'
 >;
 
-/** The sent file that an answer is about; undefined if there is none, or several files have its number. */
-export function sentFileOf(answer: X12Answer, sent: readonly SentInterchange[]): SentInterchange | undefined {
-  const isSame = (one: string, other: string | null) => other !== null && numberOf(one) === numberOf(other);
-  const found = sent.filter(({ numbers }) =>
-    answer.interchange === null && answer.group === null
-      ? isSame(numbers.reference, answer.reference)
-      : isSame(numbers.interchange, answer.interchange) || isSame(numbers.group, answer.group),
-  );
-  const isOther = answer.groupType !== null && answer.groupType !== 'BE';
-  return found.length === 1 && !isOther ? found[0] : undefined;
+/** Sent files by their control numbers, which a carrier may write with or without leading zeros. */
+export class SentInterchanges {
+  private readonly byNumber = new Map<string, SentInterchange[]>();
+
+  constructor(sent: readonly SentInterchange[]) {
+    for (const one of sent)
+      for (const name of ['interchange', 'group', 'reference'] as const) {
+        const key = keyOf(name, one.numbers[name]);
+        this.byNumber.set(key, [...(this.byNumber.get(key) ?? []), one]);
+      }
+  }
+
+  /** The file that an answer is about; undefined if there is none, or several files have its number. */
+  of({ interchange, group, groupType, reference }: X12Answer): SentInterchange | undefined {
+    const ofNumber = (name: keyof SentInterchange['numbers'], number: string | null) =>
+      number === null ? [] : (this.byNumber.get(keyOf(name, number)) ?? []);
+    const found = new Set(
+      interchange === null && group === null
+        ? ofNumber('reference', reference)
+        : [...ofNumber('interchange', interchange), ...ofNumber('group', group)],
+    );
+    const [only] = found;
+    const isOther = groupType !== null && groupType !== 'BE';
+    return found.size === 1 && !isOther ? only : undefined;
+  }
+}
+
+function keyOf(name: string, number: string): string {
+  return `${name} ${numberOf(number)}`;
 }
 
 function numberOf(text: string): string {
@@ -114,8 +134,9 @@ function saidOf(
   { memberId, carrierCode }: SentCorrection,
   loop: SentLoop | undefined,
 ): SaidAnswer {
+  const number = issuedNumber(memberId);
   const isOwn = ({ position, memberId: about }: AnsweredError) =>
-    about === null ? isIn(position, loop) : about === issuedNumber(memberId);
+    about === null ? isIn(position, loop) : about === number;
   const concerned = answers.filter(({ isItem, errors }) => !isItem || errors.some(isOwn));
   const rejecting = concerned.filter(({ status }) => status === 'REJECTED');
   const deciding = rejecting.length > 0 ? rejecting : concerned;
@@ -125,10 +146,15 @@ function saidOf(
   const kinds = [...new Set(deciding.map(({ kind }) => kind))].join(', ');
   const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
   if (rejecting.length > 0)
-    return { isRejected: true, message: sentence(`Rejected by ${carrierCode} (${kinds})${why}`) };
+    return { isRejected: true, message: answerNote(`Rejected by ${carrierCode} (${kinds})${why}`) };
   const withErrors = own.length > 0 || deciding.some(({ status }) => status === 'ACCEPTED_WITH_ERRORS');
   const what = withErrors ? 'Accepted with errors' : 'Accepted';
-  return { isRejected: false, message: sentence(`${what} by ${carrierCode} (${kinds})${why}`) };
+  return { isRejected: false, message: answerNote(`${what} by ${carrierCode} (${kinds})${why}`) };
+}
+
+/** An answer as it is recorded at a correction: a sentence that is no longer than a note. */
+export function answerNote(said: string): string {
+  return sentence(cut(said, LONGEST_NOTE - 1));
 }
 
 function isIn(position: number | null, loop: SentLoop | undefined): boolean {

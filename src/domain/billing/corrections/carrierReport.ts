@@ -2,7 +2,7 @@ import { type FileAccount, FileAccountCounter, type ReadingChoice } from '../../
 import { namesTotal } from '../../platform/files/totalLabels';
 import type { AnswerStatus } from '../../platform/files/x12AnswerCodes';
 import { cut, LONGEST_NOTE } from '../../platform/text/cut';
-import { maskNumbersIn } from '../../platform/text/maskNumbers';
+import { maskSaidIn } from '../../platform/text/maskSpecial';
 import { coverageText } from '../reconciliation/coverageFamily';
 import type { WordRule } from '../reconciliation/wordMeaning';
 
@@ -187,7 +187,7 @@ export function readReport(rows: readonly Row[], headingRow: number, layout: Rep
           ...person,
           coverage: cell('coverage'),
           status,
-          reason: cut(maskNumbersIn(reason.replace(/\s+/g, ' ')).replace(/[.\s]+$/, ''), LONGEST_NOTE),
+          reason: cut(maskSaidIn(reason.replace(/\s+/g, ' ')).replace(/[.\s]+$/, ''), LONGEST_NOTE),
         });
     }
   }

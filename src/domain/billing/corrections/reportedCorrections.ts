@@ -1,10 +1,10 @@
 import { cut } from '../../platform/text/cut';
 import { maskNumbersIn } from '../../platform/text/maskNumbers';
-import { counted, sentence } from '../../platform/text/wording';
+import { counted } from '../../platform/text/wording';
 import { nameKey } from '../reconciliation/memberKey';
 import { issuedKey } from '../reconciliation/sameMember';
 import { wordMeaning } from '../reconciliation/wordMeaning';
-import { type AnsweredCorrection, effectOfAnswer } from './answeredCorrections';
+import { type AnsweredCorrection, answerNote, effectOfAnswer } from './answeredCorrections';
 import type { Correction } from './Correction';
 import type { ReportLayout, ReportRow, UnusedReportRow } from './carrierReport';
 
@@ -40,13 +40,14 @@ export function reportedCorrections(
   { words }: Pick<ReportLayout, 'words'>,
   codeOf: (coverage: string) => string | undefined,
 ): ReportedCorrections {
+  const byMember = new ByMember(corrections);
   const about = new Map<ReportableCorrection, ReportRow[]>();
   const unused: UnusedReportRow[] = [];
   const unknown = new Set<string>();
   const meanings = { words, codeOf };
   for (const row of rows) {
-    const found = correctionOf(row, corrections, meanings);
-    if (found.correction) about.set(found.correction, [...(about.get(found.correction) ?? []), row]);
+    const found = correctionOf(row, byMember, meanings);
+    if (found.correction) push(about, found.correction, row);
     else unused.push({ row: row.row, kind: found.kind, message: found.message });
     if (!found.correction && found.isUnknownCoverage) unknown.add(cut(row.coverage, MAX_TEXT));
   }
@@ -69,8 +70,8 @@ type Found =
   | { readonly correction: ReportableCorrection }
   | (Omit<UnusedReportRow, 'row'> & { readonly correction?: undefined; readonly isUnknownCoverage?: boolean });
 
-function correctionOf(row: ReportRow, corrections: readonly ReportableCorrection[], meanings: Meanings): Found {
-  const ofMember = corrections.filter((one) => isAbout(row, one));
+function correctionOf(row: ReportRow, byMember: ByMember, meanings: Meanings): Found {
+  const ofMember = byMember.of(row);
   const who = maskNumbersIn(cut([row.memberName, row.memberId].filter(Boolean).join(', '), MAX_TEXT));
   if (ofMember.length === 0) return { kind: NOT_SENT, message: `No correction for ${who} was sent to this carrier.` };
   if (row.memberName !== '' && !ofMember.some(({ memberName }) => sharesName(row.memberName, memberName)))
@@ -97,10 +98,32 @@ function correctionOf(row: ReportRow, corrections: readonly ReportableCorrection
   };
 }
 
-function isAbout({ memberId, memberName }: ReportRow, one: ReportableCorrection): boolean {
-  if (memberId !== '' && one.memberId !== '')
-    return issuedKey(memberId) !== '' && issuedKey(memberId) === issuedKey(one.memberId);
-  return memberName !== '' && nameKey(memberName) === nameKey(one.memberName);
+/** Corrections by their member, so that a long report about many corrections takes no longer than both of them together. */
+class ByMember {
+  private readonly byNumber = new Map<string, ReportableCorrection[]>();
+  private readonly byName = new Map<string, ReportableCorrection[]>();
+
+  constructor(corrections: readonly ReportableCorrection[]) {
+    for (const one of corrections) {
+      if (one.memberId !== '') push(this.byNumber, issuedKey(one.memberId), one);
+      push(this.byName, nameKey(one.memberName), one);
+    }
+  }
+
+  /** Those of the number. By name: if the row has no number, and those that have none. */
+  of({ memberId, memberName }: ReportRow): readonly ReportableCorrection[] {
+    const ofName = memberName === '' ? [] : (this.byName.get(nameKey(memberName)) ?? []);
+    if (memberId === '') return ofName;
+    const key = issuedKey(memberId);
+    const ofNumber = key === '' ? [] : (this.byNumber.get(key) ?? []);
+    return [...ofNumber, ...ofName.filter((one) => one.memberId === '')];
+  }
+}
+
+function push<Key, One>(byKey: Map<Key, One[]>, key: Key, one: One): void {
+  const known = byKey.get(key);
+  if (known) known.push(one);
+  else byKey.set(key, [one]);
 }
 
 /** Whether two names have a word of at least two letters in common. */
@@ -138,5 +161,5 @@ function saidIn(rows: readonly ReportRow[], carrierCode: string) {
   const isRejected = rejecting.length > 0;
   const withErrors = rows.some(({ status }) => status === 'ACCEPTED_WITH_ERRORS');
   const what = isRejected ? 'Rejected' : withErrors ? 'Accepted with errors' : 'Accepted';
-  return { isRejected, message: sentence(`${what} by ${carrierCode} (error report)${why}`) };
+  return { isRejected, message: answerNote(`${what} by ${carrierCode} (error report)${why}`) };
 }

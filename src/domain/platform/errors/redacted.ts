@@ -1,4 +1,4 @@
-import { maskOldDaysIn } from '../text/maskSpecial';
+import { maskOldDaysIn, maskPayIn } from '../text/maskSpecial';
 
 const REMOVED = '[removed]';
 const SECRET_NAME =
@@ -29,9 +29,6 @@ const NUMBER_AFTER_NAME =
  */
 const BIRTH_DATE =
   /((?:\bd\.?o\.?b|\bb-?(?:day|date)|birth|born)[^\d]{0,30}?)(?:\p{Nd}{1,4}[\s./\p{Pd}]{1,3}(?:\p{Nd}{1,2}|\p{L}{3,9})[\s./,\p{Pd}]{1,3}\p{Nd}{1,4}|\p{Nd}{1,2}(?:st|nd|rd|th)?(?: of)? \p{L}{3,9}\.?,? \p{Nd}{2,4}|\p{L}{3,9}\.?\s\p{Nd}{1,2}(?:st|nd|rd|th)?,?\s\p{Nd}{4}|\p{Nd}{4,8})/giu;
-/** `salary 83,400.00`, `annual pay: 83400`, `hourly rate is $31.50`. Premiums and deductions are none. */
-const PAY =
-  /((?:salary|wages?|compensation|earnings|gross pay|net pay|annual pay|(?:pay|hourly)[ _-]?rate)[^\d\r\n]{0,20}?)[$€£]?\p{Nd}[\p{Nd}.,]*/giu;
 /** 123-45-6789 in any usual separator. */
 const SOCIAL_SECURITY = /\p{Nd}{3}[\s./_\p{Pd}]\p{Nd}{2}[\s./_\p{Pd}]\p{Nd}{4}/gu;
 /**
@@ -61,7 +58,7 @@ function isSecret(name: string): boolean {
 }
 
 function withoutSecrets(text: string): string {
-  return maskOldDaysIn(text)
+  return maskPayIn(maskOldDaysIn(text))
     .replace(JWT, REMOVED)
     .replace(HEADER_LINE, `$1${REMOVED}`)
     .replace(BEARER, REMOVED)
@@ -70,7 +67,6 @@ function withoutSecrets(text: string): string {
     .replace(PAIR, `$1${REMOVED}`)
     .replace(NUMBER_AFTER_NAME, `$1${REMOVED}`)
     .replace(BIRTH_DATE, `$1${REMOVED}`)
-    .replace(PAY, `$1${REMOVED}`)
     .replace(SOCIAL_SECURITY, masked)
     .replace(LONG_NUMBER, masked);
 }

@@ -22,6 +22,10 @@ const DAY = new RegExp(
 /** An amount with cents or thousands, as pay is written. */
 const AMOUNT = /(^|[^\d.,])([$€£]?(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+\.\d{2}))(?![\d.,])/g;
 
+/** Pay after a word for it: `salary 83,400.00`, `annual pay: 83400`, `hourly rate is $31.50`. Premiums and deductions are none. */
+const NAMED_PAY =
+  /((?:salary|wages?|compensation|earnings|gross pay|net pay|annual pay|(?:pay|hourly)[ _-]?rate)[^\d\r\n]{0,20}?)([$€£]?\d[\d.,]*)/giu;
+
 type Mask = (found: string) => string;
 
 /** Masks what a pattern finds after what stands before it. */
@@ -48,6 +52,19 @@ export function isOldDay(day: string): boolean {
 /** Masks the days before those that are shown, anywhere in a text. */
 export function maskOldDaysIn(text: string): string {
   return masking(text, DAY, (day) => (isOldDay(day) ? maskDigits(day) : day));
+}
+
+/** Masks amounts after a word for pay. */
+export function maskPayIn(text: string): string {
+  return masking(text, NAMED_PAY, maskDigits);
+}
+
+/**
+ * Masks numbers of people and accounts, days before those that are shown, and pay, in a sentence whose other days and amounts mean
+ * something, such as a carrier's reason to refuse a change.
+ */
+export function maskSaidIn(text: string): string {
+  return maskNumbersIn(maskPayIn(maskOldDaysIn(text)));
 }
 
 /** As `maskSpecialIn`, for a text in which a recent day means something else, such as a heading with a pay date. */

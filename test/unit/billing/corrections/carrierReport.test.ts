@@ -8,6 +8,7 @@ import {
 import { reportedCorrections } from '../../../../src/domain/billing/corrections/reportedCorrections';
 import { WorkbookReports } from '../../../../src/infrastructure/files/WorkbookReports';
 import { sheetsOf } from '../../../support/files/sheetsOf';
+import { WorkCounter } from '../../../support/work/WorkCounter';
 
 const read = (...rows: readonly (readonly string[])[]) => {
   const at = reportHeadingRow(rows);
@@ -65,10 +66,52 @@ describe('the rows of an error report', () => {
     expect(found.unknownWords).toEqual(status === undefined ? [word] : []);
   });
 
-  it('keep no long numbers of people in their reasons', () => {
-    const found = read(['Member ID', 'Error'], ['M1', 'SSN 123-45-6789 differs.']);
-    expect(found.rows[0]?.reason).not.toContain('6789');
+  it.each([
+    ['SSN 123-45-6789 differs.', '6789'],
+    ['Born 07/19/1983, but we have 1983-07-09', '1983'],
+    ['DMG 19830719 is too old', '0719'],
+    ['Annual salary 61,287.43 is above the limit', '287'],
+    ['Account 4417093826 is closed', '441709'],
+  ])('keep nothing of a person’s special data in their reasons: %s', (said, secret) => {
+    expect(read(['Member ID', 'Error'], ['M1', said]).rows[0]?.reason).not.toContain(secret);
   });
+
+  it('keep the days and amounts of the coverage in their reasons', () => {
+    const said = 'Effective 03/01/2026 is late; the premium is 120.50';
+    expect(read(['Member ID', 'Error'], ['M1', said]).rows[0]?.reason).toBe(said);
+  });
+});
+
+it('finds the corrections of a long report in time linear in rows and corrections', async () => {
+  const counter = await WorkCounter.start();
+  const runsOf = async (count: number) => {
+    const numbered = Array.from({ length: count }, (_, index) => index);
+    const corrections = numbered.map((index) => ({
+      correctionPk: `${index}`,
+      memberId: `A${index}`,
+      memberName: `Ann Lee ${index}`,
+      coverage: 'Medical',
+      state: 'SENT' as const,
+      evidence: '',
+      carrierCode: 'ACME',
+    }));
+    const rows = numbered.map((index) => ({
+      row: index + 2,
+      memberId: index % 2 === 0 ? `B${index}` : 'A1',
+      memberName: index % 2 === 0 ? `Bo Ray ${index}` : '',
+      coverage: 'Medical',
+      status: 'REJECTED' as const,
+      reason: `x${index}`,
+    }));
+    const { runs, answer } = await counter.runsOf(() =>
+      reportedCorrections(rows, corrections, { words: [] }, () => undefined),
+    );
+    expect(answer.corrections[0]?.message.length).toBeLessThanOrEqual(500);
+    return runs;
+  };
+  const few = await runsOf(300);
+  expect((await runsOf(3_000)) / few).toBeLessThan(30);
+  counter.stop();
 });
 
 describe('the corrections of an error report', () => {

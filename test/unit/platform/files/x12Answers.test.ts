@@ -23,6 +23,24 @@ describe('an answer to an X12 file', () => {
     ]);
   });
 
+  it('repeats no Social Security number, birth date, account, or pay of the file', () => {
+    const syntax = a999('5', 'E*5', [
+      'IK3*REF*4*2000*8',
+      'IK4*2*127*7*512438871',
+      'IK3*DMG*6*2100*8',
+      'IK4*2*1251*7*19830719',
+    ]);
+    const application = anAnswer('824', [
+      'BGN*11*A1*20260310',
+      'OTI*IR*TN*REF7***20260310*0900*5*0001*834',
+      'REF*0F*M2',
+      'TED*024*Born 07/19/1983, salary 61,287.43*DMG**2**19830719',
+      'TED*024*Account 4417093826*REF**2**512-43-8871',
+    ]);
+    const said = JSON.stringify([x12Answers(syntax), x12Answers(application)]);
+    for (const secret of ['51243', '512-43', '1983', '287', '441709']) expect(said).not.toContain(secret);
+  });
+
   it('of kind 999 may reject a whole group without naming its sets', () => {
     const text = anAnswer('999', ['AK1*BE*5*005010X220A1', 'AK9*R*1*1*0*2']);
     expect(x12Answers(text)).toMatchObject([

@@ -256,7 +256,7 @@ function identityConfig(settings: Settings, demo: boolean): IdentityConfig {
       signUp: isOffered(settings.IDENTITY_SIGN_UP),
       passwordChange: isOffered(settings.IDENTITY_PASSWORD_CHANGE),
     },
-    secondFactor: settings.SIGN_IN_SECOND_FACTOR,
+    secondFactor: settings.SIGN_IN_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'optional'),
     renewal: settings.IDENTITY_RENEWAL,
     databaseConnection: settings.IDENTITY_DATABASE_CONNECTION,
     management: embeddedPort === null ? managementConfig(settings, domain) : undefined,

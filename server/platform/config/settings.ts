@@ -76,7 +76,7 @@ const shellSettings = {
   STEP_UP_REFUND: dollars(MAX_ACH_CENTS),
   STEP_UP_SECOND_FACTOR: flag('false'),
   SECOND_PERSON_DAYS: wholeNumber('30', 0, 365),
-  SIGN_IN_SECOND_FACTOR: v.optional(v.picklist(['optional', 'required'], 'must be optional or required'), 'optional'),
+  SIGN_IN_SECOND_FACTOR: v.optional(v.picklist(['optional', 'required'], 'must be optional or required')),
   INACTIVITY_LIMIT_MINUTES: decimalNumber('30', 0.1, 1440),
   INACTIVITY_OTHER_LIMIT_MINUTES: decimalNumber('15', 0.1, 1440),
   INACTIVITY_CHECK_SECONDS: decimalNumber('30', 1, 600),

@@ -1,5 +1,6 @@
 import { addBillComment } from '../../../contract/billing/bills/billComments';
 import { addMemberLinks } from '../../../contract/billing/bills/comparisonFacts';
+import { answerCorrectionsByFile } from '../../../contract/billing/correctionAnswers';
 import { checkUpload } from '../../../contract/office/uploadRecords';
 import { uploadFile } from '../../../contract/office/uploads';
 import { specialDataOf } from '../../../server/platform/database/specialData';
@@ -134,6 +135,28 @@ export async function plantValues(server: TestServer, target: Target): Promise<r
     .where('group_number', '=', groupNumber)
     .where('bill_pk', '=', billPk)
     .execute();
+  const planted = { group_number: groupNumber, correction_pk: `${groupNumber}.planted` };
+  const copied = await db
+    .selectFrom('corrections')
+    .selectAll()
+    .where('correction_pk', '=', target.correctionPk)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('corrections')
+    .values({
+      ...copied,
+      ...planted,
+      member_id: 'M7',
+      source_key: 'planted',
+      state: 'SENT',
+      sent_at: at,
+      installments: 1,
+    })
+    .execute();
+  const report = `Member ID,Status,Reason\nM7,Rejected,"SSN ${dashed(SSN)}, born 07/19/1983, salary ${PAY}, account ${FILE_ACCOUNT}"`;
+  const body = { fileName: `errors ${dashed(SSN)}.csv`, text: report, isRecorded: true };
+  const answered = await office.ok(answerCorrectionsByFile, { params: { groupNumber }, body });
+  if (answered.files[0]?.corrections[0]?.effect !== 'OPEN_AGAIN') throw new Error('The report answers no correction.');
   const text = `Asked about ${dashed(COMMENT_SSN)}.`;
   await office.ok(addBillComment, { params: { billPk }, body: { text, isForCarrier: false } });
   return sent;

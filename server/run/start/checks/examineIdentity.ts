@@ -3,6 +3,7 @@ import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as v from 'valibot';
 import { JoseTokenVerifier } from '../../../people/identity/JoseTokenVerifier';
 import type { Config, IdentityConfig, ManagementConfig } from '../../../platform/config/Config';
+import { isMultiFactor } from '../../../platform/security/secondFactors';
 import { reasonOf } from '../reasonOf';
 import { type Finding, finding } from './Finding';
 import { assertProvider } from './startChecks';
@@ -157,6 +158,7 @@ async function assertToken(
     otherClientIds,
     claimsNamespace: namespace,
     limits,
+    secondFactor,
     tokenAlgorithms: algorithms,
   }: IdentityConfig,
   token: string,
@@ -198,6 +200,10 @@ async function assertToken(
   if (needsSignInTime && session?.signedInAt === undefined)
     throw new Error(
       `The claims ${namespace}session_id and ${namespace}auth_time are missing. Without them bank accounts, refunds, and exports of members are refused: add them as in docs/identity.md, or set STEP_UP_MINUTES=0.`,
+    );
+  if (secondFactor === 'required' && !isMultiFactor(session?.methods))
+    throw new Error(
+      `The claim ${namespace}amr names no second factor, so the server refuses every call. Require one at the provider and send the claim as in docs/identity.md, or set SIGN_IN_SECOND_FACTOR=optional.`,
     );
 }
 

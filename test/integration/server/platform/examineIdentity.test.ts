@@ -99,6 +99,25 @@ describe('a token', () => {
     expect(about.join() || 'finds nothing').toContain(advice);
   });
 
+  it.each([
+    [['pwd'], 'names no second factor'],
+    [['pwd', 'mfa'], 'finds nothing'],
+  ])('of a sign-in by %s is judged by the second factor that everyone needs', async (methods, advice) => {
+    const tenant = await startTestIssuer();
+    const names = { ...verifiedEmail('pat@example.test'), azp: config.identity.clientId };
+    const claims = { ...names, ...sessionClaims('one', 1_773_000_000), [`${NAMESPACE}amr`]: methods };
+    const given = await tenant.tokenFor('auth0|pat', { issuer: tenant.url, claims });
+    const changes = {
+      issuer: tenant.url,
+      audience: AUDIENCE,
+      claimsNamespace: NAMESPACE,
+      secondFactor: 'required',
+    } as const;
+    const about = (await adviceFor(changes, given)).filter((one) => one.startsWith('The access token'));
+    await tenant.close();
+    expect(about.join() || 'finds nothing').toContain(advice);
+  });
+
   it('is one that the server accepts', () => {
     expect(decodeJwt(token)).toMatchObject({ iss: config.identity.issuer });
   });

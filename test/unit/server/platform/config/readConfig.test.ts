@@ -382,8 +382,11 @@ describe('mails', () => {
 });
 
 describe('accounts at an external provider', () => {
-  it('may need a second factor at every sign-in', () => {
-    expect(readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'required' }).identity.secondFactor).toBe('required');
+  it('need a second factor at every sign-in in production, unless a setting says otherwise', () => {
+    expect(readConfig(PRODUCTION).identity.secondFactor).toBe('required');
+    expect(readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'optional' }).identity.secondFactor).toBe('optional');
+    expect(readConfig({}).identity.secondFactor).toBe('optional');
+    expect(readConfig({ SIGN_IN_SECOND_FACTOR: 'required' }).identity.secondFactor).toBe('required');
     expect(() => readConfig({ ...PRODUCTION, SIGN_IN_SECOND_FACTOR: 'yes' })).toThrow('optional or required');
   });
 

@@ -91,7 +91,10 @@ export function rowsOfAnswer(answer: unknown): number {
 function rowsIn(answer: unknown, rowsOfItem: (item: unknown) => number): number {
   if (typeof answer !== 'object' || answer === null) return 0;
   const items = Object.values(answer).flatMap((one: unknown): unknown[] => (Array.isArray(one) ? one : []));
-  return items.reduce((sum: number, item) => sum + Math.max(rowsOfItem(item), rowsIn(item, peopleIn)), 0);
+  return items.reduce(
+    (sum: number, item) => sum + Math.max(rowsOfItem(item), peopleIn(item) + rowsIn(item, peopleIn)),
+    0,
+  );
 }
 
 function peopleIn(item: unknown): number {

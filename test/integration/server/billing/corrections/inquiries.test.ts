@@ -5,6 +5,7 @@ import {
   searchCorrections,
   sendCorrections,
 } from '../../../../../contract/billing/corrections';
+import { Role } from '../../../../../src/domain/platform/access/Role';
 import { monthsWithPayroll, type PayrollRow } from '../../../../support/register/monthsWithPayroll';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 
@@ -104,5 +105,45 @@ describe('22 members with one wrong rate', () => {
     await biller.ok(answerCorrection, answer(one, rest, accepted));
     await biller.ok(answerCorrection, answer(one, rest, accepted));
     expect((await listed('each')).counts).toMatchObject({ SENT: 1, REJECTED: 1, CONFIRMED: COUNT - 1 });
+  });
+
+  it('are neither shown to another carrier or group, nor answered by them, alone or as others of their own', async () => {
+    const { params, listed, send } = await wrongRate();
+    await send();
+    const other = await wrongRate();
+    await other.send();
+    const [first] = (await listed('once')).items;
+    const [own] = (await other.listed('once')).items;
+    const pks = [first?.correctionPk ?? '', ...(first?.others ?? []).map(({ correctionPk }) => correctionPk)];
+    const [one = '', ...rest] = pks;
+    const carrier = async (...carrierCodes: readonly string[]) =>
+      server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes }));
+    await server.data.carrier('UMBRA');
+    const strangers = [await carrier('UMBRA'), other.biller];
+    const body = { answer: 'accept' as const, note: 'Ours' };
+    for (const stranger of strangers) {
+      const { status } = await stranger.call(answerCorrection, {
+        params: { ...params, correctionPk: one },
+        body: { ...body, others: rest },
+      });
+      expect([403, 404]).toContain(status);
+      const smuggled = {
+        params: { ...other.params, correctionPk: own?.correctionPk ?? '' },
+        body: { ...body, others: rest },
+      };
+      expect([403, 404]).toContain((await stranger.call(answerCorrection, smuggled)).status);
+      const { text } = await stranger.call(searchCorrections, {
+        query: { status: 'all', inquiries: 'once', size: '100' },
+      });
+      expect(pks.filter((pk) => text.includes(pk))).toEqual([]);
+    }
+    const acme = await carrier('ACME');
+    const { items } = await acme.ok(searchCorrections, {
+      query: { ...params, status: 'all', inquiries: 'once', size: '100' },
+    });
+    expect(items.find(({ correctionPk }) => correctionPk === one)?.others.map(({ note }) => note)).toEqual(
+      rest.map(() => ''),
+    );
+    expect((await listed('each')).counts).toMatchObject({ SENT: COUNT + 1 });
   });
 });

@@ -90,6 +90,13 @@ const saveRules = (caller: TestCaller, groupNumber: string, version: number, pay
     },
   });
 
+/** Undoes the first change of a group's rules. @param saved the answer to it */
+function undoRules(caller: TestCaller, groupNumber: string, saved: unknown) {
+  const [change] = (saved as { readonly changes: readonly { readonly changePk: string }[] }).changes;
+  const params = { groupNumber, changePk: change?.changePk ?? '' };
+  return caller.call(undoGroupSettings, { params, query: { version: '2' } });
+}
+
 /** A change of a group's rep. */
 async function newRep() {
   rules = undefined;
@@ -198,10 +205,8 @@ describe('an old session gives and takes no power (BR-ACC-18)', () => {
         const groupNumber = await group();
         rules = undefined;
         const { body } = await saveRules(server.as(ana), groupNumber, 1, { refundLimitCents: cents(0) });
-        const [change] = (body as { readonly changes: readonly { readonly changePk: string }[] }).changes;
         rules = RULES;
-        const params = { groupNumber, changePk: change?.changePk ?? '' };
-        return stale().call(undoGroupSettings, { params, query: { version: '2' } });
+        return undoRules(stale(), groupNumber, body);
       },
     ],
   ])('by %s', async (_, give) => {
@@ -213,6 +218,11 @@ describe('an old session gives and takes no power (BR-ACC-18)', () => {
   it('can make the rules of payments stricter, and the end of looser ones', async () => {
     const groupNumber = await group();
     expect((await saveRules(stale(), groupNumber, 1, { refundLimitCents: cents(0) })).status).toBe(200);
+    const other = await group();
+    rules = undefined;
+    const { body } = await saveRules(server.as(ana), other, 1, { samePersonMayPay: true });
+    rules = RULES;
+    expect((await undoRules(stale(), other, body)).status).toBe(200);
   });
 
   it('can add a person without power, and remove power', async () => {

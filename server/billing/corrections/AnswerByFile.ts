@@ -81,8 +81,8 @@ export class AnswerByFile {
   }
 
   private async readX12({ groupNumber, scope, text, today }: AnswerFileRequest): Promise<ReadAnswer> {
-    const files = (await this.queries.interchanges(groupNumber)).map((file) => ({ file, sent: sentInterchange(file) }));
-    const interchanges = new SentInterchanges(files.map((one) => one.sent));
+    const files = await this.queries.interchanges(groupNumber);
+    const interchanges = new SentInterchanges(files.map(sentInterchange));
     const bySent = new Map<SentInterchange, X12Answer[]>();
     for (const answer of x12Answers(text)) {
       const sent = interchanges.of(answer);
@@ -94,9 +94,12 @@ export class AnswerByFile {
     const answered: AnswerPlan['files'][number][] = [];
     const all: Correction[] = [];
     for (const [sent, own] of bySent) {
-      const pks = files.find((one) => one.sent === sent)?.file.correctionPks ?? [];
+      const pks = files.find(({ filePk }) => filePk === sent.filePk)?.correctionPks ?? [];
       // oxlint-disable-next-line no-await-in-loop -- an answer is about one file, rarely about a few
       const corrections = await this.queries.byKeys(scope, groupNumber, pks, today);
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const file = await this.queries.file(groupNumber, sent.filePk);
+      const loops = file ? loopsOf(file.bytes) : [];
       all.push(...corrections);
       answered.push({
         fileName: sent.fileName,
@@ -106,7 +109,7 @@ export class AnswerByFile {
           status: answer.status,
           messages: [...answerSentences(answer)],
         })),
-        corrections: [...answeredCorrections(own, sent, corrections)],
+        corrections: [...answeredCorrections(own, sent, loops, corrections)],
       });
     }
     return { report: null, files: answered, corrections: all };
@@ -144,23 +147,37 @@ export function assertUnchanged(
     throw wrongStatus('A correction was changed meanwhile. Open the file again.');
 }
 
-/** The control numbers and loops of an 834 of corrections, from its bytes. */
-function sentInterchange({ filePk, name, bytes }: SentCorrectionFile): SentInterchange {
+/** The control numbers of an 834 of corrections, which are before its first member. */
+function sentInterchange({ filePk, name, head }: SentCorrectionFile): SentInterchange {
   const numbers = { interchange: '', group: '', set: '', reference: '' };
-  const loops: { -readonly [Key in keyof SentLoop]: SentLoop[Key] }[] = [];
-  let position = 0;
-  for (const [segment = '', ...elements] of segmentsOf(Buffer.from(bytes).toString('latin1'))) {
-    position += 1;
-    const last = loops.at(-1);
+  for (const [segment = '', ...elements] of segmentsOf(textOf(head))) {
     if (segment === 'ISA') numbers.interchange = elements[12] ?? '';
     else if (segment === 'GS') numbers.group = elements[5] ?? '';
+    else if (segment === 'ST') numbers.set = elements[1] ?? '';
     else if (segment === 'BGN') numbers.reference = elements[1] ?? '';
-    else if (segment === 'ST') [position, numbers.set] = [1, elements[1] ?? ''];
+    // What follows may be cut off.
+    if (segment === 'BGN') break;
+  }
+  return { filePk, fileName: name, numbers };
+}
+
+/** The members' loops of an 834 of corrections. */
+function loopsOf(bytes: Uint8Array): readonly SentLoop[] {
+  const loops: { -readonly [Key in keyof SentLoop]: SentLoop[Key] }[] = [];
+  let position = 0;
+  for (const [segment = '', ...elements] of segmentsOf(textOf(bytes))) {
+    position += 1;
+    const last = loops.at(-1);
+    if (segment === 'ST') position = 1;
     else if (segment === 'INS') loops.push({ memberId: '', from: position, to: position });
     else if (last && segment !== 'SE' && segment !== 'GE' && segment !== 'IEA') last.to = position;
     if (last && segment === 'REF' && elements[0] === '0F') last.memberId = elements[1] ?? '';
   }
-  return { filePk, fileName: name, numbers, loops };
+  return loops;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
 }
 
 function unknownMessage(answer: X12Answer): string {

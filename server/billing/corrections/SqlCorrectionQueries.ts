@@ -28,6 +28,8 @@ import type { CorrectionFile, CorrectionPageRequest, CorrectionQueries, SentCorr
 import { sendByIn } from './sendByIn';
 
 const MAX_INTERCHANGES = 500;
+/** Of a file's base64, a multiple of four. The segments before the first member have fewer than 600 characters. */
+const HEAD_LENGTH = 2_000;
 
 /** Reads corrections. */
 export class SqlCorrectionQueries implements CorrectionQueries {
@@ -133,13 +135,13 @@ export class SqlCorrectionQueries implements CorrectionQueries {
   }
 
   async interchanges(groupNumber: string): Promise<readonly SentCorrectionFile[]> {
-    const { rows } = await sql<Omit<SentCorrectionFile, 'bytes'> & { readonly content: string }>`
-      select f.file_pk as "filePk", f.file_name as name, f.media_type as "mediaType", f.content_base64 as content,
+    const { rows } = await sql<Omit<SentCorrectionFile, 'head'> & { readonly head: string }>`
+      select f.file_pk as "filePk", f.file_name as name, left(f.content_base64, ${HEAD_LENGTH}) as head,
         array(select i.correction_pk from correction_file_items i
           where i.group_number = f.group_number and i.file_pk = f.file_pk) as "correctionPks"
       from correction_files f where f.group_number = ${groupNumber} and f.media_type = ${X12_MEDIA_TYPE}
       order by f.at desc, f.file_pk limit ${MAX_INTERCHANGES}`.execute(this.db);
-    return rows.map(({ content, ...file }) => ({ ...file, bytes: new Uint8Array(Buffer.from(content, 'base64')) }));
+    return rows.map(({ head, ...file }) => ({ ...file, head: new Uint8Array(Buffer.from(head, 'base64')) }));
   }
 
   async file(groupNumber: string, filePk: string): Promise<CorrectionFile | undefined> {

@@ -148,9 +148,12 @@ export interface CorrectionFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file with what it asks for. */
-export interface SentCorrectionFile extends CorrectionFile {
+/** An 834 with what it asks for. */
+export interface SentCorrectionFile {
   readonly filePk: string;
+  readonly name: string;
+  /** Its first segments, which have its control numbers. */
+  readonly head: Uint8Array;
   readonly correctionPks: readonly string[];
 }
 

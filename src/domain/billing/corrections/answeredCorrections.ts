@@ -10,8 +10,6 @@ export interface SentInterchange {
   readonly fileName: string;
   /** ISA13, GS06, ST02, and BGN02. */
   readonly numbers: Readonly<Record<'interchange' | 'group' | 'set' | 'reference', string>>;
-  /** In the order of the file. */
-  readonly loops: readonly SentLoop[];
 }
 
 /** A member's loop of an 834. */
@@ -91,12 +89,14 @@ export function answeredNumber({ kind, interchange, group, groupType, reference 
  * What answers about a sent file do with its corrections. A rejection opens a correction again, for the whole file or for one member; an
  * acceptance does not confirm it, because only the next bill shows that the carrier has made the change.
  *
+ * @param loops of the file, in its order
  * @param corrections of the file, in its order
  * @source docs/decisions/corrections.md#a-file-that-answers-an-834-is-shown-at-its-corrections
  */
 export function answeredCorrections(
   answers: readonly X12Answer[],
-  { filePk, loops }: SentInterchange,
+  { filePk }: Pick<SentInterchange, 'filePk'>,
+  loops: readonly SentLoop[],
   corrections: readonly SentCorrection[],
 ): readonly AnsweredCorrection[] {
   return corrections.map((correction, at) => {

@@ -1,5 +1,9 @@
 import * as v from 'valibot';
-import { REMITTANCE_STATES, REMITTANCE_STEPS } from '../../../src/domain/money/processing/RemittanceState';
+import {
+  ADVICE_STEPS,
+  REMITTANCE_STATES,
+  REMITTANCE_STEPS,
+} from '../../../src/domain/money/processing/RemittanceState';
 import { centsFromZeroSchema, localDateSchema, openPicklist, pkSchema, timestampSchema } from './primitives';
 
 /** A remittance to a carrier. Carriers get no history. */
@@ -23,7 +27,7 @@ export const remittanceSchema = v.object({
     v.array(
       v.object({
         state: openPicklist(REMITTANCE_STATES),
-        step: openPicklist(REMITTANCE_STEPS),
+        step: openPicklist([...REMITTANCE_STEPS, ...ADVICE_STEPS]),
         at: timestampSchema,
         by: v.string(),
         note: v.string(),

@@ -1,10 +1,7 @@
 import type { AnswerPlan } from '../../../contract/billing/correctionAnswers';
 import {
   answeredCorrections,
-  answeredNumber,
-  answerSentences,
   type SentInterchange,
-  SentInterchanges,
   type SentLoop,
 } from '../../../src/domain/billing/corrections/answeredCorrections';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
@@ -12,6 +9,7 @@ import type { ReportLayout } from '../../../src/domain/billing/corrections/carri
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { answeredNumber, answerSentences, SentFiles } from '../../../src/domain/platform/files/answeredFile';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import type { X12Answer } from '../../../src/domain/platform/files/X12Answer';
 import { isX12, x12Answers } from '../../platform/files/reading/x12Answers';
@@ -38,6 +36,9 @@ export interface AnswerFileRequest {
   readonly now: Date;
   readonly today: LocalDate;
 }
+
+/** Of the files that are answered here. */
+const GROUP_TYPE = 'BE';
 
 /** An answer as read, and the corrections as they were when it was read. */
 interface ReadAnswer extends Pick<AnswerPlan, 'report' | 'files'> {
@@ -82,7 +83,7 @@ export class AnswerByFile {
 
   private async readX12({ groupNumber, scope, text, today }: AnswerFileRequest): Promise<ReadAnswer> {
     const files = await this.queries.interchanges(groupNumber);
-    const interchanges = new SentInterchanges(files.map(sentInterchange));
+    const interchanges = new SentFiles(files.map(sentInterchange), GROUP_TYPE);
     const bySent = new Map<SentInterchange, X12Answer[]>();
     for (const answer of x12Answers(text)) {
       const sent = interchanges.of(answer);
@@ -105,7 +106,7 @@ export class AnswerByFile {
         fileName: sent.fileName,
         answers: own.map((answer) => ({
           kind: answer.kind,
-          about: answeredNumber(answer),
+          about: answeredNumber(answer, GROUP_TYPE),
           status: answer.status,
           messages: [...answerSentences(answer)],
         })),
@@ -149,9 +150,9 @@ export function assertUnchanged(
 
 /** The control numbers of an 834 of corrections, which are before its first member. */
 function sentInterchange({ filePk, name, head }: SentCorrectionFile): SentInterchange {
-  const numbers = { interchange: '', group: '', set: '', reference: '' };
+  const numbers = { interchange: '', day: '', group: '', set: '', reference: '' };
   for (const [segment = '', ...elements] of segmentsOf(textOf(head))) {
-    if (segment === 'ISA') numbers.interchange = elements[12] ?? '';
+    if (segment === 'ISA') [numbers.interchange, numbers.day] = [elements[12] ?? '', elements[8] ?? ''];
     else if (segment === 'GS') numbers.group = elements[5] ?? '';
     else if (segment === 'ST') numbers.set = elements[1] ?? '';
     else if (segment === 'BGN') numbers.reference = elements[1] ?? '';
@@ -181,7 +182,9 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function unknownMessage(answer: X12Answer): string {
-  return `This ${answer.kind} answers ${answeredNumber(answer)}, and this group has sent no 834 with this control number. Choose the group that sent it, or ask the carrier which file it answers.`;
+  if (answer.groupType === 'RA')
+    return `This ${answer.kind} answers group ${answer.group} of type RA: the 820 of a remittance, and no 834 of corrections. The office opens it under Remittances.`;
+  return `This ${answer.kind} answers ${answeredNumber(answer, GROUP_TYPE)}, and this group has sent no 834 with this control number. Choose the group that sent it, or ask the carrier which file it answers.`;
 }
 
 function unreadable(message: string): Refusal {

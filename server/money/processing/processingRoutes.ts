@@ -36,6 +36,7 @@ import type { PreviewProcessing } from './PreviewProcessing';
 import type { ProcessingRepository } from './ports';
 import type { RunHistory } from './RunHistory';
 import type { RunProcessing } from './RunProcessing';
+import { recordAdviceAnswer } from './remittances/answerRemittances';
 import type { ExportRemittance } from './remittances/ExportRemittance';
 import type { RemittanceStore } from './remittances/ports';
 import { takeRemittanceStep } from './remittances/recordRemittance';
@@ -115,6 +116,7 @@ export function registerBankFileRoutes(
     return { ...found, upcoming, carriers };
   });
   command(takeRemittanceStep);
+  command(recordAdviceAnswer);
   route(exportRemittance, async ({ scope, params, query, signal }) => {
     const { name, mediaType, bytes } = await exportOne.run(scope, params.remittancePk, query.format, signal);
     return new FileAnswer(name, mediaType, bytes);

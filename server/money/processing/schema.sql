@@ -455,7 +455,7 @@ create table remittance_events (
   user_id text, -- personal
   by_name text not null, -- personal
   note text not null, -- personal
-  step text not null check (step in ('send', 'clear', 'undo', 'reject', 'return')), -- internal
+  step text not null check (step in ('send', 'clear', 'undo', 'reject', 'return', 'adviceAccepted', 'adviceFlagged', 'adviceRejected')), -- internal
   state text not null check (state in ('MADE', 'SENT', 'CLEARED')), -- internal
   primary key (remittance_pk, event_no)
 );

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { REMITTANCE_STATE_LABELS, type RemittanceState } from '../../../src/domain/money/processing/RemittanceState';
+import {
+  ADVICE_LABELS,
+  isAdviceStep,
+  REMITTANCE_STATE_LABELS,
+  type RemittanceState,
+} from '../../../src/domain/money/processing/RemittanceState';
 import { dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { formatCents } from '../../../src/domain/platform/money/formatCents';
@@ -68,7 +73,11 @@ export const bankFileDownloads: AuditSource<{
 };
 
 /** Events that people recorded about remittances. */
-export const remittanceChanges: AuditSource<{ readonly before: RemittanceState; readonly after: RemittanceState }> = {
+export const remittanceChanges: AuditSource<{
+  readonly before: RemittanceState;
+  readonly after: RemittanceState;
+  readonly step: string;
+}> = {
   id: 'remittance',
   area: 'processing',
   events: sql`
@@ -76,13 +85,19 @@ export const remittanceChanges: AuditSource<{ readonly before: RemittanceState; 
       v.by_name, null as group_number, 'processing' as subject_kind, v.remittance_pk as subject_key,
       'Remittance ' || r.control_no || ' to ' || r.carrier_code as subject_name, v.note,
       jsonb_build_object('before', coalesce((select b.state from remittance_events b where b.remittance_pk = v.remittance_pk
-        and b.event_no = v.event_no - 1), 'MADE'), 'after', v.state) as facts
+        and b.event_no = v.event_no - 1), 'MADE'), 'after', v.state, 'step', v.step) as facts
     from remittance_events v join remittances r on r.remittance_pk = v.remittance_pk where v.user_id is not null`,
   describe: (rows) =>
-    rows.map(({ facts: { before, after } }) => ({
-      what: 'Remittance recorded',
-      changes: [changed('State', labelOf(REMITTANCE_STATE_LABELS, before), labelOf(REMITTANCE_STATE_LABELS, after))],
-    })),
+    rows.map(({ facts: { before, after, step } }) =>
+      isAdviceStep(step)
+        ? { what: ADVICE_LABELS[step], changes: [] }
+        : {
+            what: 'Remittance recorded',
+            changes: [
+              changed('State', labelOf(REMITTANCE_STATE_LABELS, before), labelOf(REMITTANCE_STATE_LABELS, after)),
+            ],
+          },
+    ),
 };
 
 /** Events that people recorded about bank files, except downloads. */

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { answerRemittances } from '../../../contract/money/remittanceAnswers';
 import {
   exportRemittance,
   exportRemittances,
   listRemittances,
   recordRemittance,
 } from '../../../contract/money/remittances';
+import { a999, numbersOf } from '../../support/files/x12AnswerFile';
 import { type Driver } from './Driver';
 import { exportDriver, fileListDrivers, processed } from './processedPayments';
 
@@ -47,6 +49,40 @@ export const remittanceDrivers: readonly Driver[] = [
         input: { read: () => note.inputValue(), expected: wire },
         countEffects: async () => {
           const events = db.selectFrom('remittance_events').select('event_no').where('note', '=', wire);
+          return (await events.execute()).length;
+        },
+      };
+    },
+  },
+  {
+    call: answerRemittances,
+    kind: 'write',
+    persona: 'manager',
+    ownServer: 'office',
+    createScript: async (scene) => {
+      const { page, db } = scene;
+      await processed(scene);
+      const manager = await scene.as('manager');
+      const [{ remittancePk = '' } = {}] = (await manager.ok(listRemittances, { query: {} })).items;
+      const { text } = await manager.call(exportRemittance, { params: { remittancePk }, query: {} });
+      const record = scene.button('Record 1 answer');
+      return {
+        prepare: async () => {
+          await scene.go('/dashboard/remittances');
+          const buffer = Buffer.from(a999(numbersOf(text).group, 'A', [], 'RA'));
+          await page
+            .locator('input[type=file][aria-label="Answer to an 820"]')
+            .setInputFiles({ name: 'answer.999', mimeType: 'text/plain', buffer });
+          await record.waitFor();
+        },
+        makeCall: () => record.click(),
+        success: page.getByText('Answer recorded').first(),
+        countEffects: async () => {
+          const events = db
+            .selectFrom('remittance_events')
+            .select('event_no')
+            .where('remittance_pk', '=', remittancePk)
+            .where('step', '=', 'adviceAccepted');
           return (await events.execute()).length;
         },
       };

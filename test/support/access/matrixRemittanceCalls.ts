@@ -7,6 +7,7 @@ import * as ledger from '../../../contract/money/ledger';
 import * as periods from '../../../contract/money/periods';
 import * as positivePay from '../../../contract/money/positivePay';
 import * as processingRuns from '../../../contract/money/processingRuns';
+import { answerRemittances } from '../../../contract/money/remittanceAnswers';
 import * as remittances from '../../../contract/money/remittances';
 import * as returnFiles from '../../../contract/money/returnFiles';
 import * as statements from '../../../contract/money/statements';
@@ -87,6 +88,7 @@ export const REMITTANCE_CALLS: readonly MatrixCall[] = [
     params: { remittancePk },
     query: {},
   })),
+  cell(answerRemittances, 'self', () => ({ body: { fileName: '999.x12', text: 'ISA' } })),
   cell(remittances.recordRemittance, 'self', () => ({
     params: { remittancePk: `${GROUPS.own.groupNumber}.remittance` },
     body: { step: 'send' as const },

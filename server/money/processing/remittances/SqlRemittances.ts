@@ -1,10 +1,16 @@
 import { sql } from 'kysely';
 import type { RemittanceMove } from '../../../../src/domain/money/ledger/clearing';
+import type { SentAdvice } from '../../../../src/domain/money/processing/answeredRemittances';
 import type { Remittance } from '../../../../src/domain/money/processing/BankFile';
-import { isAboutCredit, type RemittanceState } from '../../../../src/domain/money/processing/RemittanceState';
+import {
+  type AdviceStep,
+  isAboutCredit,
+  type RemittanceState,
+} from '../../../../src/domain/money/processing/RemittanceState';
 import { postRemittances } from '../../../platform/database/statements/postClearing';
 import type { Tx } from '../../../platform/database/Tables';
 import type { Actor } from '../../../platform/shared/Actor';
+import { adviceNumbers } from './adviceSegments';
 import type { LockedRemittance, RecordedStep, RemittanceRepository } from './ports';
 import { ACH_FILE_OF, remittanceColumns } from './remittanceColumns.sql';
 
@@ -35,6 +41,36 @@ export class SqlRemittances implements RemittanceRepository {
     return remittance;
   }
 
+  async lockSentAdvices(controlNumbers: readonly number[]): Promise<readonly SentAdvice[]> {
+    const { rows } = await sql<Remittance & { readonly controlNo: number }>`
+      select ${remittanceColumns({ kind: 'all' })}, r.control_no as "controlNo"
+      from remittances r left join carriers c on c.carrier_code = r.carrier_code
+      where r.parties is not null and r.control_no = any(${sql.val([...controlNumbers])}::bigint[])
+      order by r.control_no for update of r`.execute(this.tx);
+    return rows.map(({ remittancePk, carrierName, businessDate, amountCents, history, controlNo }) => ({
+      remittancePk,
+      carrierName,
+      businessDate,
+      amountCents,
+      history,
+      numbers: adviceNumbers({ controlNo, businessDate }),
+    }));
+  }
+
+  async recordAnswer(
+    remittancePk: string,
+    { step, note }: { readonly step: AdviceStep; readonly note: string },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
+    await this.addEvent(
+      remittancePk,
+      { step, note, state: sql`(select state from remittances where remittance_pk = ${remittancePk})` },
+      by,
+      now,
+    );
+  }
+
   async record(
     remittancePk: string,
     { step, note, line }: RecordedStep,
@@ -46,11 +82,20 @@ export class SqlRemittances implements RemittanceRepository {
     if (isAboutCredit(step)) await this.endCredit(remittancePk, { step, line }, now);
     if (step === 'undo' && state === 'MADE' && (await this.endCredit(remittancePk, { step, line }, now)))
       await this.payOtherwise(remittancePk);
+    await this.addEvent(remittancePk, { step, note, state }, by, now);
+    await postRemittances(this.tx, [remittancePk], posts, by, now);
+  }
+
+  private async addEvent(
+    remittancePk: string,
+    { step, note, state }: { readonly step: string; readonly note: string; readonly state: unknown },
+    by: Actor,
+    now: Date,
+  ): Promise<void> {
     await sql`
       insert into remittance_events (remittance_pk, event_no, at, user_id, by_name, note, step, state)
       select ${remittancePk}, (select coalesce(max(event_no), 0) + 1 from remittance_events where remittance_pk = ${remittancePk}),
         ${now.toISOString()}::timestamptz, ${by.userId}, ${by.name}, ${note}, ${step}, ${state}`.execute(this.tx);
-    await postRemittances(this.tx, [remittancePk], posts, by, now);
   }
 
   /** The bank did not pay the credit. @returns whether there was one. */

@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
+import type { SentNumbers } from '../../../../src/domain/platform/files/answeredFile';
 import type { RemittanceParties, RemittedBill, RemittedMember } from './ports';
 
 /** What an 820 contains. */
@@ -13,6 +14,25 @@ export interface RemittanceAdvice {
   readonly members?: readonly RemittedMember[] | undefined;
   /** Whether it is paid as an ACH credit of a bank file. Default: no. */
   readonly isAch?: boolean;
+}
+
+/** What an answer to the 820 of a remittance can name of it. */
+export function adviceNumbers({
+  controlNo,
+  businessDate,
+}: Pick<RemittanceAdvice, 'controlNo' | 'businessDate'>): SentNumbers {
+  return {
+    interchange: traceNumber(controlNo),
+    day: businessDate.replaceAll('-', '').slice(2),
+    group: String(controlNo),
+    set: TRANSACTION,
+    reference: traceNumber(controlNo),
+  };
+}
+
+/** The trace number of a remittance, which its payment repeats: nine digits. */
+export function traceNumber(controlNo: number): string {
+  return String(controlNo % 1_000_000_000).padStart(9, '0');
 }
 
 /** Elements of a segment, the first of which is its name. */
@@ -32,15 +52,15 @@ export function inInterchange(
 ): string {
   const { sender, receiver, isTest } = parties;
   const day = businessDate.replaceAll('-', '');
-  const interchange = String(controlNo % 1_000_000_000).padStart(9, '0');
+  const { interchange, group, day: shortDay } = adviceNumbers({ controlNo, businessDate });
   const transaction = [['ST', '820', TRANSACTION, ...(guide === undefined ? [] : [guide])], ...body];
   const header = ['00', ' '.repeat(10), '00', ' '.repeat(10), 'ZZ', sender.padEnd(15), 'ZZ', receiver.padEnd(15)];
   const segments = [
-    ['ISA', ...header, day.slice(2), '0000', '^', '00501', interchange, '0', isTest ? 'T' : 'P', ':'],
-    ['GS', 'RA', sender, receiver, day, '0000', String(controlNo), 'X', guide ?? '005010'],
+    ['ISA', ...header, shortDay, '0000', '^', '00501', interchange, '0', isTest ? 'T' : 'P', ':'],
+    ['GS', 'RA', sender, receiver, day, '0000', group, 'X', guide ?? '005010'],
     ...transaction,
     ['SE', String(transaction.length + 1), TRANSACTION],
-    ['GE', '1', String(controlNo)],
+    ['GE', '1', group],
     ['IEA', '1', interchange],
   ];
   return segments.map((elements) => `${elements.join('*')}~\r\n`).join('');

@@ -1,4 +1,11 @@
-import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
+import {
+  type AdviceSegment,
+  dollars,
+  inInterchange,
+  type RemittanceAdvice,
+  traceNumber,
+  words,
+} from './adviceSegments';
 import type { RemittedBill } from './ports';
 
 /**
@@ -17,7 +24,7 @@ export function plain820(advice: RemittanceAdvice): string {
   const groups = [...new Set(bills.map(({ groupNumber }) => groupNumber))];
   return inInterchange(advice, undefined, [
     ['BPR', 'I', dollars(totalCents), 'C', 'NON', ...Array<string>(11).fill(''), day],
-    ['TRN', '1', String(controlNo % 1_000_000_000).padStart(9, '0'), companyId.padStart(10, '0')],
+    ['TRN', '1', traceNumber(controlNo), companyId.padStart(10, '0')],
     ['DTM', '009', day],
     ['N1', 'PE', words(receiverName, 60), '93', receiver],
     ['N1', 'PR', words(senderName, 60)],

@@ -1,8 +1,9 @@
 import type { RemittanceChange, RemittedCarrier } from '../../../../contract/money/remittances';
 import type { RemittedMonth } from '../../../../contract/office/carrierBoard';
 import type { RemittanceMove } from '../../../../src/domain/money/ledger/clearing';
+import type { SentAdvice } from '../../../../src/domain/money/processing/answeredRemittances';
 import type { Remittance } from '../../../../src/domain/money/processing/BankFile';
-import type { RemittanceState } from '../../../../src/domain/money/processing/RemittanceState';
+import type { AdviceStep, RemittanceState } from '../../../../src/domain/money/processing/RemittanceState';
 import type { AdviceDetail, UpcomingRemittance } from '../../../../src/domain/money/processing/remittanceDays';
 import type { Scope } from '../../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
@@ -69,6 +70,15 @@ export interface RemittanceRepository {
   /** Locks the remittance. @returns undefined if there is no such remittance */
   lock(remittancePk: string): Promise<LockedRemittance | undefined>;
   get(remittancePk: string): Promise<Remittance>;
+  /** Locks the remittances with these control numbers of an exported 820. */
+  lockSentAdvices(controlNumbers: readonly number[]): Promise<readonly SentAdvice[]>;
+  /** Records a carrier's answer to the 820 of a locked remittance. Its state stays. */
+  recordAnswer(
+    remittancePk: string,
+    answer: { readonly step: AdviceStep; readonly note: string },
+    by: Actor,
+    now: Date,
+  ): Promise<void>;
   /** Records a step of a locked remittance, and posts it to the ledger. */
   record(
     remittancePk: string,

@@ -1,6 +1,13 @@
 import { issuedNumber } from '../../../../src/domain/billing/reconciliation/issuedNumbers';
 import { creditDay } from '../../../../src/domain/money/processing/CarrierAccount';
-import { type AdviceSegment, dollars, inInterchange, type RemittanceAdvice, words } from './adviceSegments';
+import {
+  type AdviceSegment,
+  dollars,
+  inInterchange,
+  type RemittanceAdvice,
+  traceNumber,
+  words,
+} from './adviceSegments';
 import { plain820 } from './plain820';
 import type { RemittedBill, RemittedMember } from './ports';
 
@@ -48,11 +55,6 @@ export function remittance820(advice: RemittanceAdvice): string {
     ['N1', 'PR', words(senderName, 60), qualifier === '24' ? 'EQ' : qualifier, identifier],
     ...(advice.members ? individual(advice.members, bills, organization) : summary(bills, organization)),
   ]);
-}
-
-/** The trace number of a remittance, which its payment repeats: nine digits. */
-export function traceNumber(controlNo: number): string {
-  return String(controlNo % 1_000_000_000).padStart(9, '0');
 }
 
 /** Qualifier and identifier of the payer: a company ID at a bank is 1 and a tax number, 3 and a D-U-N-S number, or the bank's own. */

@@ -15,6 +15,7 @@ import { type Segment, segmentsOf } from './x12Segments';
 const FILE = 'answer (X12)';
 const NOTHING = {
   interchange: null,
+  day: null,
   groupType: null,
   group: null,
   set: null,
@@ -24,6 +25,8 @@ const NOTHING = {
   errors: [],
 } as const;
 const TEXT = 80;
+/** GS01 of a set, which OTI10 names. */
+const GROUP_TYPES: Readonly<Record<string, string>> = { '834': 'BE', '820': 'RA' };
 
 /**
  * The answers of an X12 file, in its order.
@@ -57,9 +60,16 @@ function known(status: AnswerStatus | undefined, code: string): AnswerStatus {
   return status;
 }
 
-function interchangeAnswer([, interchange = '', , , status = '', note = '']: Segment): X12Answer {
+function interchangeAnswer([, interchange = '', day = '', , status = '', note = '']: Segment): X12Answer {
   const reasons = note === '' || note === '000' ? [] : [answerWords('interchange', note)];
-  return { ...NOTHING, kind: 'TA1', interchange, status: known(answerStatus(status), status), reasons };
+  return {
+    ...NOTHING,
+    kind: 'TA1',
+    interchange,
+    day: /^\d{6}$/.test(day) ? day : null,
+    status: known(answerStatus(status), status),
+    reasons,
+  };
 }
 
 /** AK1 names the group, each AK2 a set, IK3 and IK4 (AK3 and AK4) its errors, and IK5 (AK5) and AK9 decide. */
@@ -125,6 +135,7 @@ function applicationAnswers(segments: readonly Segment[]): readonly X12Answer[] 
       answers.push({
         ...NOTHING,
         kind: '824',
+        groupType: GROUP_TYPES[segment[10] ?? ''] ?? null,
         group: segment[8] || null,
         set: segment[9] || null,
         reference: segment[3] || null,

@@ -1,3 +1,5 @@
+import { MAX_ANSWER_LENGTH } from '../../../../contract/billing/correctionAnswers';
+import type { AdviceAnswerPlan } from '../../../../contract/money/remittanceAnswers';
 import type {
   BankFileEntryPage,
   BankFilePage,
@@ -8,8 +10,11 @@ import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../
 import type { BankFileFilter } from '../../../domain/money/processing/bankFileList';
 import type { RemittanceState } from '../../../domain/money/processing/RemittanceState';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import { decodeText } from '../../../domain/platform/files/decodeText';
+import { UnreadableFile } from '../../../domain/platform/files/UnreadableFile';
 import type { Paged } from '../../../domain/platform/lists/Paged';
 import type { DownloadedFile } from '../../platform/shared/DownloadedFile';
+import type { GivenFile } from '../../platform/shared/GivenFile';
 import { PagedList } from '../../platform/shared/LiveQuery';
 import type { NewKey } from '../../platform/shared/NewKey';
 import type { PageVisibility } from '../../platform/shared/PageVisibility';
@@ -18,7 +23,16 @@ import type { Time } from '../../platform/shared/Time';
 import { createToken, type Token } from '../../platform/shared/Token';
 import type { RunProcessing } from './RunProcessing';
 
+export type { AdviceAnswerPlan } from '../../../../contract/money/remittanceAnswers';
 export type { BankFileEntry, RemittancePage, RemittedCarrier } from '../../../../contract/money/remittances';
+
+/** A carrier's answer to 820s. */
+export interface AnswerText {
+  readonly fileName: string;
+  readonly text: string;
+}
+
+const MAX_NAME = 200;
 
 export type BankFileQuery = Paged<BankFileFilter>;
 
@@ -52,6 +66,7 @@ export interface PaymentFileGateway {
     args: RemittanceChange & { readonly remittancePk: string },
     idempotencyKey: string,
   ): Promise<Remittance>;
+  answerRemittances(file: AnswerText & { readonly isRecorded: boolean }): Promise<AdviceAnswerPlan>;
   exportRemittance(
     args: Pick<Remittance, 'remittancePk'> & { readonly format: RemittanceFormat },
   ): Promise<DownloadedFile>;
@@ -129,6 +144,27 @@ export class RemittanceList extends PagedList<RemittanceQuery, RemittancePage> {
     );
     this.retry();
     return recorded;
+  }
+
+  /** Reads the text of a carrier's answer. @throws UnreadableFile */
+  async readAnswer(file: GivenFile): Promise<AnswerText> {
+    const { text } = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (text.trim() === '') throw new UnreadableFile('FILE_EMPTY', 'This file is empty.');
+    if (text.length > MAX_ANSWER_LENGTH)
+      throw new UnreadableFile('FILE_TOO_LARGE', 'This file is too large for the answer of a carrier.');
+    return { fileName: file.name.slice(0, MAX_NAME), text };
+  }
+
+  /** What recording a carrier's answer would do. Saves nothing. @throws ApiError FILE_UNREADABLE for an answer to no 820. */
+  previewAnswer(file: AnswerText): Promise<AdviceAnswerPlan> {
+    return this.gateway.answerRemittances({ ...file, isRecorded: false });
+  }
+
+  /** Records a carrier's answer. @throws ApiError WRONG_STATUS if it is recorded already; ON_HOLD. */
+  async recordAnswer(file: AnswerText): Promise<AdviceAnswerPlan> {
+    const plan = await this.gateway.answerRemittances({ ...file, isRecorded: true });
+    this.retry();
+    return plan;
   }
 
   export(remittance: Remittance, format: RemittanceFormat): Promise<DownloadedFile> {

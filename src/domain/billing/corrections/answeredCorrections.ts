@@ -1,3 +1,4 @@
+import type { SentNumbers } from '../../platform/files/answeredFile';
 import type { AnsweredError, X12Answer } from '../../platform/files/X12Answer';
 import { cut, LONGEST_NOTE } from '../../platform/text/cut';
 import { sentence } from '../../platform/text/wording';
@@ -8,8 +9,7 @@ import { CORRECTION_STATE_LABELS, type Correction, type CorrectionState } from '
 export interface SentInterchange {
   readonly filePk: string;
   readonly fileName: string;
-  /** ISA13, GS06, ST02, and BGN02. */
-  readonly numbers: Readonly<Record<'interchange' | 'group' | 'set' | 'reference', string>>;
+  readonly numbers: SentNumbers;
 }
 
 /** A member's loop of an 834. */
@@ -42,48 +42,6 @@ type SentCorrection = Pick<
   Correction,
   'correctionPk' | 'memberId' | 'memberName' | 'state' | 'filePk' | 'evidence' | 'carrierCode'
 >;
-
-/** Sent files by their control numbers, which a carrier may write with or without leading zeros. */
-export class SentInterchanges {
-  private readonly byNumber = new Map<string, SentInterchange[]>();
-
-  constructor(sent: readonly SentInterchange[]) {
-    for (const one of sent)
-      for (const name of ['interchange', 'group', 'reference'] as const) {
-        const key = keyOf(name, one.numbers[name]);
-        this.byNumber.set(key, [...(this.byNumber.get(key) ?? []), one]);
-      }
-  }
-
-  /** The file that an answer is about; undefined if there is none, or several files have its number. */
-  of({ interchange, group, groupType, reference }: X12Answer): SentInterchange | undefined {
-    const ofNumber = (name: keyof SentInterchange['numbers'], number: string | null) =>
-      number === null ? [] : (this.byNumber.get(keyOf(name, number)) ?? []);
-    const found = new Set(
-      interchange === null && group === null
-        ? ofNumber('reference', reference)
-        : [...ofNumber('interchange', interchange), ...ofNumber('group', group)],
-    );
-    const [only] = found;
-    const isOther = groupType !== null && groupType !== 'BE';
-    return found.size === 1 && !isOther ? only : undefined;
-  }
-}
-
-function keyOf(name: string, number: string): string {
-  return `${name} ${numberOf(number)}`;
-}
-
-function numberOf(text: string): string {
-  return text.trim().replace(/^0+(?=.)/, '');
-}
-
-/** The control number that an answer names, in words. */
-export function answeredNumber({ kind, interchange, group, groupType, reference }: X12Answer): string {
-  if (interchange !== null) return `interchange ${interchange}`;
-  if (group !== null) return `group ${group}${groupType && groupType !== 'BE' ? ` of type ${groupType}` : ''}`;
-  return reference === null ? `no control number (${kind})` : `file ${reference}`;
-}
 
 /**
  * What answers about a sent file do with its corrections. A rejection opens a correction again, for the whole file or for one member; an
@@ -159,11 +117,4 @@ export function answerNote(said: string): string {
 
 function isIn(position: number | null, loop: SentLoop | undefined): boolean {
   return position !== null && loop !== undefined && position >= loop.from && position <= loop.to;
-}
-
-/** What an answer says about the whole file and at each place, as sentences. */
-export function answerSentences({ reasons, errors }: X12Answer): readonly string[] {
-  const at = ({ memberId, message }: AnsweredError) => (memberId === null ? message : `member ${memberId}: ${message}`);
-  const told = errors.filter(({ message }) => message !== '').map(at);
-  return [...new Set([...reasons, ...told])].map((one) => sentence(one.charAt(0).toUpperCase() + one.slice(1)));
 }

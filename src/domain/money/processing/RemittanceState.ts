@@ -13,6 +13,14 @@ export type RemittanceState = (typeof REMITTANCE_STATES)[number];
 export const REMITTANCE_STEPS = ['send', 'clear', 'undo', 'reject', 'return'] as const;
 export type RemittanceStep = (typeof REMITTANCE_STEPS)[number];
 
+/** What a carrier's answer (999, 997, TA1, or 824) says about the 820 of a remittance. It changes no money, and no state. */
+export const ADVICE_STEPS = ['adviceAccepted', 'adviceFlagged', 'adviceRejected'] as const;
+export type AdviceStep = (typeof ADVICE_STEPS)[number];
+
+export function isAdviceStep(step: string): step is AdviceStep {
+  return ADVICE_STEPS.some((one) => one === step);
+}
+
 interface Outcome {
   readonly state: RemittanceState;
   readonly posts: RemittanceMove;
@@ -70,7 +78,7 @@ export const REMITTANCE_STATE_LABELS: Readonly<Record<RemittanceState, string>> 
 /** A state that a person recorded. */
 export interface RemittanceEvent {
   readonly state: RemittanceState;
-  readonly step: RemittanceStep;
+  readonly step: RemittanceStep | AdviceStep;
   /** ISO timestamp, UTC. */
   readonly at: string;
   /** The person's name; `PROCESSING_NAME` for a remittance made before states were recorded. */
@@ -79,13 +87,32 @@ export interface RemittanceEvent {
   readonly note: string;
 }
 
-const STEP_TEXTS: Readonly<Record<RemittanceStep, string>> = {
+export const ADVICE_LABELS: Readonly<Record<AdviceStep, string>> = {
+  adviceAccepted: '820 accepted by the carrier',
+  adviceFlagged: '820 accepted by the carrier with errors',
+  adviceRejected: '820 rejected by the carrier',
+};
+
+const STEP_TEXTS: Readonly<Record<RemittanceStep | AdviceStep, string>> = {
   send: 'Recorded as sent',
   clear: 'Recorded as cleared',
   undo: 'Undone',
   reject: 'Credit rejected by the bank, recorded',
   return: 'Credit returned by the bank, recorded',
+  adviceAccepted: `${ADVICE_LABELS.adviceAccepted}, recorded`,
+  adviceFlagged: `${ADVICE_LABELS.adviceFlagged}, recorded`,
+  adviceRejected: `${ADVICE_LABELS.adviceRejected}, recorded`,
 };
+
+/** Whether a carrier rejected the 820 of a remittance, and has not accepted it since. */
+export function isAdviceRejected(history: readonly Pick<RemittanceEvent, 'step'>[]): boolean {
+  return lastAdvice(history)?.step === 'adviceRejected';
+}
+
+/** The last answer of the carrier to the 820; undefined if there is none. */
+export function lastAdvice<Event extends Pick<RemittanceEvent, 'step'>>(history: readonly Event[]): Event | undefined {
+  return history.filter(({ step }) => isAdviceStep(step)).at(-1);
+}
 
 /** History of a remittance's states, oldest first: `Recorded as sent by Pat Doe`. The note is a sentence, or empty. */
 export function remittanceHistory(history: readonly RemittanceEvent[]) {

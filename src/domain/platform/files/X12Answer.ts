@@ -15,6 +15,8 @@ export interface X12Answer {
   readonly kind: '999' | '997' | 'TA1' | '824';
   /** ISA13 */
   readonly interchange: string | null;
+  /** ISA09 of the answered interchange, such as `261130`. */
+  readonly day: string | null;
   /** GS01, such as BE for an 834. */
   readonly groupType: string | null;
   /** GS06 */

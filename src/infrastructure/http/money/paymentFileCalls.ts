@@ -1,3 +1,4 @@
+import { answerRemittances } from '../../../../contract/money/remittanceAnswers';
 import {
   changeBankFile,
   downloadBankFile,
@@ -28,6 +29,7 @@ export const paymentFileCalls = fromCalls({
   changeBankFile,
   remittances: listRemittances,
   recordRemittance,
+  answerRemittances,
   exportRemittance: savedFile(exportRemittance, {
     name: ({ format }) => (format === '820' ? 'remittance.x12' : 'remittance.xlsx'),
     isAny: ({ format }) => format === '820',

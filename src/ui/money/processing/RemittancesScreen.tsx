@@ -4,6 +4,7 @@ import { RemittanceList, type RemittancePage } from '../../../application/money/
 import { valueOf } from '../../../application/platform/shared/Loadable';
 import type { Remittance, RemittanceFormat } from '../../../domain/money/processing/BankFile';
 import {
+  isAdviceRejected,
   possibleRemittanceSteps,
   REMITTANCE_STATE_LABELS,
   type RemittanceStep,
@@ -30,6 +31,7 @@ import { useLooks } from '../../kit/useLooks';
 import { useLiveQuery } from '../../kit/useStream';
 import { DateText, dayText, InstantText } from '../../kit/values/DateText';
 import { Money, VisuallyHidden } from '../../kit/values/Money';
+import { RemittanceAnswers } from './RemittanceAnswers';
 import { filterCount, NO_FILTERS, queryOfAddress, RemittanceFilters } from './RemittanceFilters';
 import { REMITTANCE_STEP_LABELS, RemittanceForm } from './RemittanceForm';
 
@@ -69,6 +71,7 @@ export function CarrierRemittances({ carrierCode }: { carrierCode: string }) {
 /** The list with its filters. @param carrierCode the carrier whose page has the list. Default: that of the address */
 function Remittances({ carrierCode }: { carrierCode?: string }) {
   const list = useService(RemittanceList);
+  const mayRecord = useMay('remittances.record');
   const isOpenToAll = carrierCode === undefined;
   const [address, change] = useListAddress(isOpenToAll ? REMITTANCE_LIST : undefined);
   const query = useMemo(
@@ -102,6 +105,7 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
       >
         {(value) => <RemittanceTable page={value} address={isOpenToAll ? address : undefined} />}
       </PagedResults>
+      {isOpenToAll && mayRecord && <RemittanceAnswers />}
     </>
   );
 }
@@ -261,6 +265,11 @@ function State({
       {returnedAt !== null && (
         <div className={looks.note}>
           The bank did not pay the credit: recorded <InstantText timestamp={returnedAt} />. It will be paid again.
+        </div>
+      )}
+      {isAdviceRejected(history) && (
+        <div className={looks.note}>
+          The carrier could not use the 820. Ask what has to change, or send the Excel file.
         </div>
       )}
       {achFile !== null && <div className={looks.note}>In {achFile}</div>}

@@ -8,6 +8,7 @@ describe('an answer to an X12 file', () => {
       {
         kind: '999',
         interchange: null,
+        day: null,
         groupType: 'BE',
         group: '260310',
         set: '0001',

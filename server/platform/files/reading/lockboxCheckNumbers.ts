@@ -1,4 +1,5 @@
 import { isRoutingNumber } from '../../../../src/domain/money/payments/BankAccount';
+import { checkNumberChoice } from '../../../../src/domain/platform/files/checkNumberChoice';
 import { PREFIX } from './lockboxFields';
 import type { LockboxCheck, LockboxRecord } from './lockboxRecords';
 
@@ -46,8 +47,7 @@ export function checkNumbersOf(checks: readonly LockboxCheck[], amount: number):
   }
   if (texts.every((text) => TOKENS.test(text)))
     return { isProven: true, headings, of: (record) => tokenText(afterAmount(record, amount)) };
-  const digits = LENGTHS.map((length) => `Last ${length} digits`);
-  return { isProven: false, headings: digits, of: (record) => lastDigits(afterAmount(record, amount)) };
+  return { isProven: false, headings: LENGTHS.map(checkNumberChoice), of: (record) => lastDigits(afterAmount(record, amount)) };
 }
 
 function afterAmount({ text }: LockboxRecord, amount: number): string {

@@ -1,3 +1,4 @@
+import { isCheckNumberChoice } from '../../platform/files/checkNumberChoice';
 import { OWNER_OF, UploadKind } from '../../platform/files/UploadKind';
 import { isSocialSecurity, maskNumbersIn } from '../../platform/text/maskNumbers';
 import { isOldDay, maskDaysIn, maskDigits, maskOldIn, maskSpecialIn } from '../../platform/text/maskSpecial';
@@ -60,7 +61,7 @@ export class MaskedFile {
   /** The first rows of the file, from its first. @param headings of its columns, by place */
   sample(rows: readonly (readonly string[])[], headings: readonly string[]): string[][] {
     const headerRow = this.layout?.headerRow ?? 0;
-    const fields = headings.map((heading) => this.layout?.columns.find(({ column }) => column === heading)?.field);
+    const fields = headings.map((heading) => this.fieldOf(heading));
     return rows.map((row, index) => {
       if (index + 1 === headerRow) return row.map(maskedHeading);
       if (index + 1 < headerRow) return row.map((cell) => (this.isTitle(row) ? maskOldIn(cell) : maskDigits(cell)));
@@ -72,7 +73,7 @@ export class MaskedFile {
   cells(cells: readonly string[], headings: readonly string[]): string[] {
     return cells.map((cell, place) => {
       const column = headings[place];
-      return this.cell(this.layout?.columns.find((rule) => rule.column === column)?.field, cell);
+      return this.cell(column === undefined ? undefined : this.fieldOf(column), cell);
     });
   }
 
@@ -116,6 +117,13 @@ export class MaskedFile {
       columns: layout.columns.map((rule) => ({ ...rule, column: maskedHeading(rule.column) })),
       values: layout.values.map((rule) => ({ ...rule, from: this.cell(rule.field, rule.from) })),
     };
+  }
+
+  /** Columns to choose check numbers from are shown as check numbers: nobody can choose from digits that are masked. */
+  private fieldOf(heading: string): string | undefined {
+    const field = this.layout?.columns.find(({ column }) => column === heading)?.field;
+    if (field !== undefined || this.kind !== UploadKind.Lockbox) return field;
+    return isCheckNumberChoice(heading) ? 'checkNumber' : undefined;
   }
 
   private value(name: string, value: string | number | null): string | number | null {

@@ -43,6 +43,14 @@ describe('values of a file as they are shown', () => {
     });
   });
 
+  it('are shown in the columns from which the length of check numbers is chosen', () => {
+    const headings = ['Last 4 digits', 'Last 6 digits', 'Memo'];
+    const sample = (kind: 'lockbox' | 'carrierBill') =>
+      new MaskedFile({ kind, layout: layout() }).sample([headings, ['1042', '771042', '771042']], headings)[1];
+    expect(sample('lockbox')).toEqual(['1042', '771042', 'XXXXXX']);
+    expect(sample('carrierBill')).toEqual(['XXXX', 'XXXXXX', 'XXXXXX']);
+  });
+
   it('keep whole member numbers for comparing only', () => {
     const file = new MaskedFile({ kind: 'payrollDeductions', layout: null });
     const record = { row: 1, values: { memberId: '10023', amount: 1_250 } };

@@ -1,7 +1,5 @@
+import { ISSUER_MARK } from '../../platform/text/issuerMark';
 import { PARTICLES, searchedText } from '../../platform/text/searchText';
-
-/** Between an issuer and its number. Carriers and payroll systems do not use it in numbers. */
-const BETWEEN = '·';
 
 /** Words that people who are not related share. `searched_words` of the database leaves out the same. */
 const COMMON: ReadonlySet<string> = new Set([...PARTICLES, 'jr', 'sr', 'ii', 'iii', 'iv']);
@@ -9,12 +7,12 @@ const MIN_WORD = 2;
 
 /** The number as its issuer writes it, without the issuer that tells two people of one number apart. */
 export function issuedNumber(memberId: string): string {
-  return memberId.slice(memberId.indexOf(BETWEEN) + 1);
+  return memberId.slice(memberId.indexOf(ISSUER_MARK) + 1);
 }
 
 /** The number of a person whose number another issuer of the group has given to somebody else. */
 export function numberOfIssuer(issuer: string, number: string): string {
-  return `${issuer}${BETWEEN}${number}`;
+  return `${issuer}${ISSUER_MARK}${number}`;
 }
 
 /**

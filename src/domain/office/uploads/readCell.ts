@@ -6,6 +6,7 @@ import { cellProblem } from '../../platform/files/cellProblem';
 import { negate } from '../../platform/money/Cents';
 import { amountProblem, type CreditSign, readFileAmount, roundedAmount } from '../../platform/money/fileAmount';
 import { cut } from '../../platform/text/cut';
+import { issuerMarkProblem } from '../../platform/text/issuerMark';
 import { isInScientificForm, lostDigitsMessage } from '../../platform/text/lostDigits';
 import { carrierTier } from './carrierTiers';
 import type { DateOrder, SignRule } from './FileTemplate';
@@ -112,8 +113,15 @@ export function readCell(text: string, rule: CellRule): CellReading {
     case 'class':
       if (NUMBERS_OF.has(field.name) && isInScientificForm(text))
         return { message: lostDigitsMessage(field.label, text) };
+      if (field.name === 'memberId') return withoutIssuerMark(text, field);
       return readText(text, field);
   }
+}
+
+/** @source docs/decisions/files.md#a-member-number-has-no-issuer-mark */
+function withoutIssuerMark(text: string, field: UploadField): CellReading {
+  const message = issuerMarkProblem(field.label, text);
+  return message === undefined ? readText(text, field) : { message };
 }
 
 function readText(text: string, { name, label }: UploadField): CellReading {

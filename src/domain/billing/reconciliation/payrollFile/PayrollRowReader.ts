@@ -4,6 +4,7 @@ import { isPersonName, RowClassifier } from '../../../platform/files/RowClassifi
 import { namesTotal } from '../../../platform/files/totalLabels';
 import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
 import { amountProblem, readFileAmount, roundedAmount } from '../../../platform/money/fileAmount';
+import { issuerMarkProblem } from '../../../platform/text/issuerMark';
 import { LARGEST_LINE_CENTS } from '../../bills/Bill';
 import { nameKey } from '../memberKey';
 import type { Deduction } from '../PayrollTable';
@@ -204,7 +205,8 @@ export class PayrollRowReader {
     const memberName = this.nameIn(cells);
     const isOfAbove = memberId === '' && memberName === '' && (coverage !== '' || this.columns.coverage === -1);
     if (isOfAbove && this.above) return this.above;
-    const problem = cellProblem(memberId) ?? cellProblem(memberName);
+    const problem =
+      cellProblem(memberId) ?? cellProblem(memberName) ?? issuerMarkProblem('The member number', memberId);
     if (problem !== undefined) return problem;
     if (memberId.length > MAX_ID_LENGTH) return `The member number is longer than ${MAX_ID_LENGTH} characters.`;
     if (memberId !== '') return { memberId, memberName };

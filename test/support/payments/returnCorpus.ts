@@ -115,8 +115,11 @@ function addBatch(draw: Draw, number: string, lines: string[], truth: TrueReturn
     const code = isChange ? (CHANGES[draw(CHANGES.length)] ?? '') : (CODES[draw(CODES.length)] ?? '');
     const name = (NAMES[draw(NAMES.length)] ?? '').padEnd(22);
     const kind = `${draw(2) === 0 ? 2 : 3}${isCredit ? 1 : 6}`;
+    // Some banks repeat the addenda of the payment.
+    const others = isChange || draw(5) > 0 ? [] : ['05', '02', '10'].slice(0, 1 + draw(3));
     lines.push(
       `6${kind}${routing}1${accountNumber.padEnd(17)}${zeros(amountCents, 10)}${paymentId.padEnd(15)}${name}  1${trace}`,
+      ...others.map((type, at) => `7${type}${'PREMIUM'.padEnd(80)}${zeros(at + 1, 4)}${trace.slice(-7)}`),
       `7${isChange ? 98 : 99}${code}${originalTrace}${' '.repeat(6)}${'12100035'}${''.padEnd(44)}${trace}`.padEnd(
         LENGTH,
       ),
@@ -130,7 +133,7 @@ function addBatch(draw: Draw, number: string, lines: string[], truth: TrueReturn
       paymentId: paymentId.slice(0, 15).trim(),
       accountNumber,
     });
-    own.count += 2;
+    own.count += 2 + others.length;
     own.hash += Number(routing);
     own.debits += isCredit ? 0 : amountCents;
     own.credits += isCredit ? amountCents : 0;

@@ -48,6 +48,9 @@ export function readReturnFile(text: string): {
   return reader.result();
 }
 
+/** Types of the addenda of payments: points of sale, remittance information, and international entries. */
+const OTHER_ADDENDA = /^(?:0[25]|1[0-8])$/;
+
 const NO_FRAME: ReturnFileFrame = { titles: 0, controls: 0, blank: 0 };
 
 const OTHERS = {
@@ -193,15 +196,19 @@ class ReturnFileReader {
 
   private addenda(record: string, line: number): void {
     if (this.isMisplaced('addenda', line, 'addenda record')) return;
-    this.stage = 'entry';
     this.batch.count += 1;
-    const { entry } = this;
-    if (!entry) return;
     const [type, code, originalTrace] = [record.slice(1, 3), record.slice(3, 6), record.slice(6, 21)];
     if (type !== '99' && type !== '98') {
-      this.refuse(line, `Addenda type ${type} is not used in return files, which have 99 and 98.`);
+      // Some banks repeat the addenda of the returned entry before the reason.
+      if (record.slice(87) !== (this.entry?.record.slice(87) ?? record.slice(87)))
+        this.refuse(line, `The trace number differs from that of line ${this.entry?.line}.`);
+      if (!OTHER_ADDENDA.test(type))
+        this.refuse(line, `Addenda type ${type} is not one of Nacha’s. Download the file again.`);
       return;
     }
+    this.stage = 'entry';
+    const { entry } = this;
+    if (!entry) return;
     const isReturn = type === '99';
     if (!(isReturn ? /^R\d\d$/ : /^C\d\d$/).test(code) || !/^\d{15}$/.test(originalTrace)) {
       this.refuse(line, 'The reason code or the original trace number cannot be read.');

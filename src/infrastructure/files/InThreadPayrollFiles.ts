@@ -39,6 +39,7 @@ import { MAX_PLACES, type PlaceInFile } from '../../domain/platform/files/FileAc
 import { assertReadable, fileKind } from '../../domain/platform/files/fileKind';
 import { MAX_COLUMNS } from '../../domain/platform/files/fileLimits';
 import { openSeparated } from '../../domain/platform/files/separatedRows';
+import { tableBesideNotice } from '../../domain/platform/files/tableBeside';
 import { UnreadableFile } from '../../domain/platform/files/UnreadableFile';
 import { unreadSheetsMessage } from '../../domain/platform/files/unreadSheets';
 import { openWorkbook } from '../../domain/platform/files/workbooks/openWorkbook';
@@ -167,7 +168,12 @@ async function tablesOf(given: readonly GivenFile[], wanted: readonly string[] |
       for (const name of hidden) places.push({ name: placeOf(name), rows: null, notRead: HIDDEN });
       for (const [at, table] of tables.entries()) {
         const place = tables.length > 1 ? `${fileName} (${names[at]})` : fileName;
-        files.push({ fileName: place, table, cells, notice: [notice, unread].filter(Boolean).join(' ') });
+        files.push({
+          fileName: place,
+          table,
+          cells,
+          notice: [notice, unread, tableBesideNotice(table.headingRow)].filter(Boolean).join(' '),
+        });
       }
     } catch (error) {
       if (isOne || !(error instanceof PayrollFileError)) throw error;

@@ -1,6 +1,7 @@
 import { SheetsOfBalances } from '../../money/opening/SheetsOfBalances';
 import { AmountReview } from '../../platform/files/AmountReview';
 import type { ReadingChoice } from '../../platform/files/FileAccount';
+import { tableBesideNotice } from '../../platform/files/tableBeside';
 import { UploadKind } from '../../platform/files/UploadKind';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { cut } from '../../platform/text/cut';
@@ -74,6 +75,7 @@ class TableReader implements RowReader {
   /** Rows of a sheet whose headings have not been found yet. */
   private rowsBeforeHeadings = 0;
   private choices: readonly ReadingChoice[] = [];
+  private besideNotice = '';
 
   constructor(
     private readonly order: ReadingOrder,
@@ -125,6 +127,7 @@ class TableReader implements RowReader {
         problem: this.problem || (this.first?.problem() ?? '') || (this.tables?.problem() ?? ''),
         notice: [
           this.first?.coverageNotice() ?? '',
+          this.besideNotice,
           this.tables?.notice() ?? '',
           this.review.notice(),
           this.tierNotice(words),
@@ -155,6 +158,7 @@ class TableReader implements RowReader {
     const width = head.reduce((widest, row) => Math.max(widest, row.length), 0);
     const headingRow = headerRow === 0 ? undefined : (head[headerRow - 1] ?? []);
     const below = head.slice(headerRow);
+    this.besideNotice = tableBesideNotice(headingRow ?? []);
     if (this.tables) this.above = billAbove(head.slice(0, Math.max(0, headerRow - 1)), layout.dateOrder);
     const place = { headingRow, width, below, isAdjustments: false };
     const file = { ...this.file, isSavedLayout: this.found.layoutBy === 'recognised' };

@@ -1,3 +1,4 @@
+import { utf16WithoutMark } from './decodeText';
 import { FileProblem, UnreadableFile } from './UnreadableFile';
 
 /**
@@ -57,6 +58,7 @@ export function fileKind(bytes: Uint8Array): FileKind {
   if (start.startsWith('RIFF') && start.startsWith('WEBP', 8)) return 'image';
   const isUtf16 = start.startsWith('\xff\xfe') || start.startsWith('\xfe\xff');
   if (isUtf16) return 'text';
+  if (utf16WithoutMark(bytes)) return 'text';
   if (bytes.includes(0)) return start.startsWith('MZ') ? 'program' : 'binary';
   if (controlsIn(bytes.subarray(0, LOOKED_AT)) > MAX_CONTROLS * start.length) return 'binary';
   return textKind(start.replace(/^\xef\xbb\xbf/, '').trimStart());

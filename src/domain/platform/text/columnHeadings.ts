@@ -5,7 +5,7 @@ const MAX_LENGTH = 190;
 
 /** Heading of a column without one: `Column A`, `Column B` … `Column AA`. @param column from 0. */
 export function columnName(column: number): string {
-  return `Column ${letterOf(column)}`;
+  return `Column ${columnLetter(column)}`;
 }
 
 /**
@@ -23,7 +23,8 @@ export function columnHeadings(row: readonly string[], width: number): readonly 
   });
 }
 
-function letterOf(column: number): string {
+/** `A` for 0, `AA` for 26. */
+export function columnLetter(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : letterOf(Math.floor(column / 26) - 1) + letter;
+  return column < 26 ? letter : columnLetter(Math.floor(column / 26) - 1) + letter;
 }

@@ -51,7 +51,12 @@ export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
   let people = 0;
   for (let at = first; at < last && people < SURE_ROWS; at += 1) {
     if (best.score > 0 && isOfDeduction(rows[at] ?? [])) people += 1;
-    for (const candidate of candidatesAt(rows, at)) if (candidate.score > best.score) best = candidate;
+    for (const candidate of candidatesAt(rows, at)) {
+      if (candidate.score <= best.score) continue;
+      // The headings of a second page: the rows above them belong to the table.
+      const isRepeated = isFilled(best.headings) && areSame(best.headings, candidate.headings);
+      best = isRepeated ? { ...candidate, at: best.at } : candidate;
+    }
   }
   const table = {
     headers: columnHeadings(best.headings, widthOf(sampleBelow(rows, best.at))),
@@ -61,6 +66,15 @@ export function tableOf(rows: Rows): PayrollTable & { readonly score: number } {
   };
   const named = rowsAboveAsColumn(table, rows.slice(0, best.at).filter(isFilled));
   return { ...dateColumnsAsRows(splitNumberedNames(named)), score: best.score };
+}
+
+function areSame(one: readonly string[], other: readonly string[]): boolean {
+  const textOf = (row: readonly string[]) =>
+    row
+      .map((cell) => cell.trim().toLowerCase())
+      .join('\0')
+      .replace(/\0+$/, '');
+  return textOf(one) === textOf(other);
 }
 
 function isOfDeduction(row: readonly string[]): boolean {

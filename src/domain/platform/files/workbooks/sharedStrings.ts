@@ -1,3 +1,4 @@
+import { withoutUnseen } from '../decodeText';
 import { MAX_CELL_LENGTH } from '../fileLimits';
 import { damagedWorkbook, tooLongCell } from '../readingErrors';
 import { XmlScanner } from './XmlScanner';
@@ -54,7 +55,7 @@ export class TextGatherer {
 
   /** Decodes characters that XML cannot represent, such as _x000D_. */
   take(): string {
-    const { text } = this;
+    const text = withoutUnseen(this.text);
     if (!text.includes('_x')) return text;
     return text.replace(ESCAPED, (_written, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   }

@@ -1,8 +1,9 @@
 import { readXlsx } from 'hucre/xlsx';
+import type { InferInput } from 'valibot';
 import { takeBillLock } from '../../../../../contract/billing/bills/billLocks';
 import { unreconcileBill } from '../../../../../contract/billing/bills/billStatus';
 import { changeBillLines } from '../../../../../contract/billing/bills/bills';
-import { type ReconcileComparison, reconcileBill } from '../../../../../contract/billing/bills/reconcileBill';
+import { reconcileBill } from '../../../../../contract/billing/bills/reconcileBill';
 import { saveStandingDecision } from '../../../../../contract/billing/bills/standingDecisions';
 import type { Resolution } from '../../../../../src/domain/billing/reconciliation/Resolution';
 import { Role } from '../../../../../src/domain/platform/access/Role';
@@ -23,6 +24,8 @@ beforeAll(async () => {
 });
 afterEach(() => server.reset());
 afterAll(() => server.close());
+
+type SentComparison = NonNullable<InferInput<typeof reconcileBill.schemas.body>['comparison']>;
 
 type Cell = string | number | boolean | Date | null;
 
@@ -56,7 +59,7 @@ const cleo = { memberId: 'M10003', memberName: 'Cleo Łukasz', coverage: 'Dental
  */
 async function reconciled(
   reconcilePolicy: 'adjustThenPay' | 'payAsBilled' = 'adjustThenPay',
-  account: Pick<ReconcileComparison, 'balance' | 'layout'> = {},
+  account: Partial<Pick<SentComparison, 'balance' | 'layout'>> = {},
 ) {
   const group = await server.data.group({ name: 'Harbor Foods', carriers: ['ACME'], reconcilePolicy });
   await server.data.bill({ groupNumber: group, period: '2026-10-01', lines: [ada, { ...ben, billedCents: 45_000 }] });
@@ -128,13 +131,14 @@ async function reconciled(
 
 describe('evidence of a reconciled bill', () => {
   it('names the sheets of the payroll file, and who chose each column and when', async () => {
-    const balance = aBalance({
+    const balance = {
+      ...aBalance(),
       places: [{ name: 'Sheet “Nov 21”', rows: 13, notRead: '' }],
       choices: [
-        { what: 'Member number', value: 'column “Emp No”', by: 'person' },
-        { what: 'Amount', value: 'column “EE Amt”', by: 'saved' },
+        { what: 'Member number', value: 'column “Emp No”', by: 'person' as const },
+        { what: 'Amount', value: 'column “EE Amt”', by: 'saved' as const },
       ],
-    });
+    };
     const layout = { savedBy: 'Ana Reyes', savedAt: '2026-10-03T14:05:00.000Z' };
     const { billPk, rosa } = await reconciled('adjustThenPay', { balance, layout });
     const read = (await evidenceSheets(rosa, billPk))['What was read'] ?? [];

@@ -50,6 +50,7 @@ import * as processingRuns from './money/processingRuns';
 import * as processingStatus from './money/processingStatus';
 import * as refundCredits from './money/refundCredits';
 import * as refunds from './money/refunds';
+import * as remittanceAnswers from './money/remittanceAnswers';
 import * as remittances from './money/remittances';
 import * as returnFiles from './money/returnFiles';
 import * as reversals from './money/reversals';
@@ -158,6 +159,7 @@ const modules = [
   refunds,
   register,
   writeOffs,
+  remittanceAnswers,
   remittances,
   reps,
   returnFiles,

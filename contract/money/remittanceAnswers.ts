@@ -19,7 +19,7 @@ const planSchema = v.object({
       amountCents: centsFromZeroSchema,
       step: openPicklist(ADVICE_STEPS),
       effect: openPicklist(ADVICE_EFFECTS),
-      /** What the carrier said. */
+      /** The carrier's answer as sentences. */
       message: v.string(),
     }),
   ),

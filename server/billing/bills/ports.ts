@@ -9,7 +9,7 @@ import type { ExplainedDeduction } from '../../../src/domain/billing/reconciliat
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { WithoutDeduction } from '../../../src/domain/billing/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/billing/reconciliation/PaidOutside';
-import type { ConfirmedPay, SavedLayout } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import type { ConfirmedPay, LayoutOrigin } from '../../../src/domain/billing/reconciliation/PayrollTable';
 import type { KnownNumber } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
 import type { Resolution } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { ObservedContribution } from '../../../src/domain/billing/rules/ContributionProposal';
@@ -135,7 +135,7 @@ export interface ComparisonToSave {
   /** Balance of the file as read; null if unknown. */
   readonly balance: FileBalance | null;
   /** Who saved the layout of its columns, and when; null if no column comes from a saved layout. */
-  readonly layout: SavedLayout | null;
+  readonly layout: LayoutOrigin | null;
   /** See `fileFingerprint`. */
   readonly fingerprint: string;
   /** Employee contributions observed in the file. */

@@ -1,12 +1,12 @@
 import type { InferOutput } from 'valibot';
 import type { columnMappingSchema } from '../../../contract/billing/columnMappings';
-import type { SavedLayout } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import type { LayoutOrigin } from '../../../src/domain/billing/reconciliation/PayrollTable';
 import type { Caller } from '../../platform/shared/Caller';
 
 /** Column headings by role. */
 export type SavedColumns = InferOutput<typeof columnMappingSchema>;
 /** Saved columns with their origin. */
-export type FoundColumns = SavedColumns & SavedLayout;
+export type FoundColumns = SavedColumns & LayoutOrigin;
 /** Kinds of files whose columns are remembered. */
 export type MappedFileKind = 'payrollDeductions';
 

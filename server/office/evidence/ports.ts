@@ -4,7 +4,7 @@ import type { FileBalance } from '../../../src/domain/billing/reconciliation/bal
 import type { ExplainedDeduction } from '../../../src/domain/billing/reconciliation/broughtForward';
 import type { WithoutDeduction } from '../../../src/domain/billing/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/billing/reconciliation/PaidOutside';
-import type { SavedLayout } from '../../../src/domain/billing/reconciliation/PayrollTable';
+import type { LayoutOrigin } from '../../../src/domain/billing/reconciliation/PayrollTable';
 import type { Payment } from '../../../src/domain/money/payments/Payment';
 import type { PaymentMethod } from '../../../src/domain/money/payments/PaymentMethod';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
@@ -20,7 +20,7 @@ export interface SavedComparison {
   /** Balance of the file as read; null for comparisons saved by earlier versions. */
   readonly balance: FileBalance | null;
   /** Who saved the layout of its columns, and when; null if no column comes from a saved layout. */
-  readonly layout: SavedLayout | null;
+  readonly layout: LayoutOrigin | null;
   /** Payments of continuation payers; null for comparisons saved by earlier versions. */
   readonly paidOutside: readonly PaidOutside[] | null;
   /** Coverages without a deduction; null for comparisons saved by earlier versions. */

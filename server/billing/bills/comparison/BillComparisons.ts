@@ -7,7 +7,7 @@ import type { ComparisonFacts } from '../../../../src/domain/billing/reconciliat
 import type {
   ConfirmedPay,
   Deduction,
-  SavedLayout,
+  LayoutOrigin,
   UnreadPerson,
 } from '../../../../src/domain/billing/reconciliation/PayrollTable';
 import type { Resolution } from '../../../../src/domain/billing/reconciliation/Resolution';
@@ -26,7 +26,7 @@ export interface SubmittedComparison {
   /** Balance of the file as read; undefined if unknown. */
   readonly balance?: FileBalance | undefined;
   /** Who saved the layout of its columns, and when; undefined if no column comes from a saved layout. */
-  readonly layout?: SavedLayout | undefined;
+  readonly layout?: LayoutOrigin | undefined;
   /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay?: ConfirmedPay | undefined;
 }

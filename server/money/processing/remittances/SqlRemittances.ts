@@ -42,11 +42,12 @@ export class SqlRemittances implements RemittanceRepository {
   }
 
   async lockSentAdvices(controlNumbers: readonly number[]): Promise<readonly SentAdvice[]> {
+    const asked = sql`r.parties is not null and r.control_no = any(${sql.val([...controlNumbers])}::bigint[])`;
+    await sql`select 1 from remittances r where ${asked} order by r.control_no for update`.execute(this.tx);
     const { rows } = await sql<Remittance & { readonly controlNo: number }>`
       select ${remittanceColumns({ kind: 'all' })}, r.control_no as "controlNo"
       from remittances r left join carriers c on c.carrier_code = r.carrier_code
-      where r.parties is not null and r.control_no = any(${sql.val([...controlNumbers])}::bigint[])
-      order by r.control_no for update of r`.execute(this.tx);
+      where ${asked} order by r.control_no`.execute(this.tx);
     return rows.map(({ remittancePk, carrierName, businessDate, amountCents, history, controlNo }) => ({
       remittancePk,
       carrierName,

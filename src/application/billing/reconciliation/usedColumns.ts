@@ -1,4 +1,4 @@
-import type { ColumnMapping, SavedLayout } from '../../../domain/billing/reconciliation/PayrollTable';
+import type { ColumnMapping, LayoutOrigin } from '../../../domain/billing/reconciliation/PayrollTable';
 import type { PayDates } from '../../../domain/billing/reconciliation/payrollFile/payDates';
 import type { TierWord } from '../../../domain/billing/reconciliation/payrollFile/tierWords';
 import type { PlaceInFile, ReadingChoice } from '../../../domain/platform/files/FileAccount';
@@ -19,7 +19,7 @@ export interface UsedColumns {
   /** Who chose the columns. Undefined in drafts of earlier versions. */
   readonly choices?: readonly ReadingChoice[] | undefined;
   /** Who saved the layout that choices come from; undefined if no choice does. */
-  readonly layout?: SavedLayout | undefined;
+  readonly layout?: LayoutOrigin | undefined;
   /** Sheets and files that were read, and sheets that were not; undefined if there is only one. */
   readonly places?: readonly PlaceInFile[] | undefined;
 }
@@ -40,7 +40,7 @@ export function columnsFrom(value: unknown): UsedColumns | undefined {
     ...(Array.isArray(unused) && { unused: unused.filter((one) => typeof one === 'string') }),
     ...(Array.isArray(tierWords) && { tierWords: tierWords as TierWord[] }),
     ...(Array.isArray(choices) && { choices: choices as ReadingChoice[] }),
-    ...(typeof recordOf(layout)['savedBy'] === 'string' && { layout: layout as SavedLayout }),
+    ...(typeof recordOf(layout)['savedBy'] === 'string' && { layout: layout as LayoutOrigin }),
     ...(Array.isArray(places) && { places: places as PlaceInFile[] }),
   };
 }

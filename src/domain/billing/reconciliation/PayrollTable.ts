@@ -136,7 +136,7 @@ export interface ColumnMapping {
 }
 
 /** Who last saved the columns of a layout, and when. */
-export interface SavedLayout {
+export interface LayoutOrigin {
   /** Name of the person. */
   readonly savedBy: string;
   /** ISO timestamp, UTC. */
@@ -144,7 +144,7 @@ export interface SavedLayout {
 }
 
 /** Columns that were chosen for an earlier file of the group. */
-export interface RememberedColumns extends ColumnMapping, Partial<SavedLayout> {
+export interface RememberedColumns extends ColumnMapping, Partial<LayoutOrigin> {
   /** All headings of that file. A column that was not used in it is not asked about again. */
   readonly headings?: readonly string[] | undefined;
   /** Confirmed months of deductions; undefined if none are. Where there are any, `monthsAhead` does not count. */

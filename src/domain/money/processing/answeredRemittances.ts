@@ -24,7 +24,7 @@ export interface SentAdvice {
 export interface AnsweredRemittance extends Omit<SentAdvice, 'numbers' | 'history'> {
   readonly step: AdviceStep;
   readonly effect: AdviceEffect;
-  /** What the carrier said; at most `LONGEST_NOTE` characters. */
+  /** The carrier's answer as sentences; at most `LONGEST_NOTE` characters. */
   readonly message: string;
 }
 

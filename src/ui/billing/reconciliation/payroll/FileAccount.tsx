@@ -7,7 +7,7 @@ import {
   balanceSummary,
   isBalanced,
 } from '../../../../domain/billing/reconciliation/balance/balanceLines';
-import type { SavedLayout } from '../../../../domain/billing/reconciliation/PayrollTable';
+import type { LayoutOrigin } from '../../../../domain/billing/reconciliation/PayrollTable';
 import { dayOf } from '../../../../domain/platform/dates/LocalDate';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { parseCents } from '../../../../domain/platform/money/parseCents';
@@ -59,7 +59,7 @@ export function FileAccount({ session, comparison, isReadOnly }: FileAccountProp
   );
 }
 
-function layoutText({ savedBy, savedAt }: SavedLayout): string {
+function layoutText({ savedBy, savedAt }: LayoutOrigin): string {
   return `from the layout saved by ${savedBy} on ${dayText(dayOf(new Date(savedAt)))}`;
 }
 

@@ -174,6 +174,21 @@ Feature: Processing
         | 1     | $1,200.00 | not sent |
       And the books balance
 
+    @BR-PRO-43 @PAY-2 @browser @deep
+    Scenario: An 820 that the carrier rejects is marked, and its money stays as it is
+      Given the manager downloaded the ACH file
+      When the manager records the carrier's answer, which rejects the 820
+      Then the manager sees that the 820 was "rejected by the carrier"
+      And the manager sees these remittances:
+        | bills | remitted  | state |
+        | 1     | $1,200.00 | sent  |
+      And the books balance
+
+    @BR-PRO-43 @PAY-2
+    Scenario: An answer to an 834 says where it belongs
+      When the manager records an answer to an 834 as an answer to the 820
+      Then they see the message "Open it under Corrections, with the group that sent it."
+
     @BR-PRO-39 @PAY-2 @browser @deep
     Scenario: A remittance whose credit the bank returned is payable again
       Given the manager downloaded the ACH file

@@ -10,11 +10,12 @@ import type { AdviceDetail } from '../../src/domain/money/processing/remittanceD
 import { type LocalDate, localDate } from '../../src/domain/platform/dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../src/domain/platform/money/Cents';
 import { parseCents } from '../../src/domain/platform/money/parseCents';
+import { a999, numbersOf } from '../../test/support/files/x12AnswerFile';
 import { sendAcknowledgment } from '../support/acknowledgmentActions';
 import { payPart, receiptRow } from '../support/billActions';
 import type { RunOrPreview } from '../support/choiceTypes';
 import { expectMoney, expectRows } from '../support/expecting';
-import type { BillName, BillNames, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
+import type { BillName, BillNames, FileDecision, ParsedAction, PaymentName, Who } from '../support/ParameterValues';
 import { found, unknownWord } from '../support/patterns';
 import { SITUATION } from '../support/situations';
 import type { BankLimit } from '../support/stage/Backstage';
@@ -464,6 +465,28 @@ When(
     await this.tasks.dashboard.recordRemittance(await this.who(who), { step: 'return', note });
   },
 );
+
+When(
+  "{person} record(s)/recorded the carrier's answer, which {fileDecision} the 820",
+  async function (this: AppWorld, who: Who, decision: FileDecision) {
+    const person = await this.who(who);
+    const sent = Buffer.from(await this.tasks.dashboard.download(person, '820')).toString('latin1');
+    const answer = a999(numbersOf(sent).group, decision === 'rejects' ? 'R*5' : 'A', [], 'RA');
+    await this.tasks.dashboard.answerRemittance(person, answer);
+  },
+);
+
+When(
+  '{person} record(s)/recorded an answer to an 834 as an answer to the 820',
+  async function (this: AppWorld, who: Who) {
+    await this.tasks.dashboard.answerRemittance(await this.who(who), a999('1', 'A'));
+  },
+);
+
+Then('{person} see(s) that the 820 was {string}', async function (this: AppWorld, who: Who, outcome: string) {
+  const history = await this.tasks.dashboard.remittanceHistory(await this.who(who));
+  assert.ok(history.includes(`820 ${outcome}`), `The history of the remittance is: ${history}`);
+});
 
 When(
   '{person} undo(es)/undid the last record of the remittance because {string}',

@@ -181,6 +181,20 @@ export class BrowserDashboardTasks implements DashboardTasks {
     await form.waitFor({ state: 'hidden' });
   }
 
+  async answerRemittance(person: TestPerson, answer: string): Promise<void> {
+    const page = await this.users.go(person, '/dashboard/remittances');
+    const file = { name: 'answer.999', mimeType: 'text/plain', buffer: Buffer.from(answer) };
+    await page.locator('input[type=file][aria-label="Answer to an 820"]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Record 1 answer' }).click();
+    await page.getByText('The answer is recorded at its remittances.').waitFor();
+  }
+
+  async remittanceHistory(person: TestPerson): Promise<string> {
+    const page = await this.users.go(person, '/dashboard/remittances');
+    const table = page.getByRole('table', { name: 'Remittances', exact: true });
+    return table.locator('tbody tr').first().locator('[data-column="State"]').innerText();
+  }
+
   async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {
     const path = what === '820' ? '/dashboard/remittances' : '/dashboard/processing?tab=files';
     const page = await this.users.go(person, path);

@@ -59,6 +59,10 @@ export interface DashboardTasks {
   upcomingRemittances(person: TestPerson): Promise<readonly UpcomingShown[]>;
   /** Changes the state of the latest remittance. */
   recordRemittance(person: TestPerson, change: RemittanceChange): Promise<void>;
+  /** Records a carrier's answer to an 820, given as text. */
+  answerRemittance(person: TestPerson, answer: string): Promise<void>;
+  /** The history of the latest remittance, as shown. */
+  remittanceHistory(person: TestPerson): Promise<string>;
   /** Downloads the latest ACH file, or the 820 of the latest remittance. */
   download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array>;
   returnRates(person: TestPerson): Promise<readonly ReturnRateShown[]>;

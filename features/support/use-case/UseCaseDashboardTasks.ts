@@ -28,7 +28,7 @@ import { BANK_FILE_STATE_LABELS, type Remittance } from '../../../src/domain/mon
 import type { FileReversalStep } from '../../../src/domain/money/processing/fileReversal';
 import { failedText } from '../../../src/domain/money/processing/OperationsBoard';
 import { aheadText, type ProcessingPreview, runEffects } from '../../../src/domain/money/processing/ProcessingPreview';
-import { REMITTANCE_STATE_LABELS } from '../../../src/domain/money/processing/RemittanceState';
+import { REMITTANCE_STATE_LABELS, remittanceHistory } from '../../../src/domain/money/processing/RemittanceState';
 import { hasReason, PAYMENT_RESULTS, type PaymentResult } from '../../../src/domain/money/processing/RunHistory';
 import { carrierWork } from '../../../src/domain/office/dashboard/CarrierBoard';
 import { collectedPercent, releaseWork, workItems } from '../../../src/domain/office/dashboard/WorkWaiting';
@@ -228,6 +228,21 @@ export class UseCaseDashboardTasks implements DashboardTasks, Shows {
     const [latest] = await this.remittancesOf(app);
     if (!latest) throw new Error('There is no remittance to record.');
     await app.attempt(app.get(RemittanceList).record(latest, change));
+  }
+
+  async answerRemittance(person: TestPerson, answer: string): Promise<void> {
+    const app = await this.users.appOf(person);
+    const list = app.get(RemittanceList);
+    const file = await list.readAnswer(fileOf({ name: 'answer.999', bytes: new Uint8Array(Buffer.from(answer)) }));
+    if ((await app.attempt(list.previewAnswer(file))) === undefined) return;
+    await app.attempt(list.recordAnswer(file));
+  }
+
+  async remittanceHistory(person: TestPerson): Promise<string> {
+    const [latest] = await this.remittancesOf(await this.users.appOf(person));
+    return remittanceHistory(latest?.history ?? [])
+      .map(({ text }) => text)
+      .join('\n');
   }
 
   async download(person: TestPerson, what: ProcessingDownload): Promise<Uint8Array> {

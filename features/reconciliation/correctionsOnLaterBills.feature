@@ -27,8 +27,8 @@ Feature: Later bills and payroll files confirm corrections
         | Lena Falk  | <number>      | Medical  | $612.40 |
       When they go to the bill summary
       Then they see these corrections:
-        | member    | correction                      | state   | shown by   |
-        | Lena Falk | Start coverage from Feb 1, 2026 | <state> | <shown by> |
+        | member    | correction     | state   | shown by   |
+        | Lena Falk | Start coverage | <state> | <shown by> |
 
       Examples:
         | with             | number | state     | shown by                                   |

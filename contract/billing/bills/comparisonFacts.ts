@@ -141,6 +141,13 @@ export const getComparisonFacts = defineCall({
           }),
         ),
       ),
+      /**
+       * Coverages of last month's bills that payroll paid nothing for, with the last day that it paid for before; for people who may read
+       * the register. Omitted if no bill of that month was compared with payroll.
+       */
+      undeducted: v.optional(
+        v.array(v.object({ memberId: v.string(), coverage: v.string(), paidThrough: v.nullable(localDateSchema) })),
+      ),
       /** Numbers of members whose school-year deductions prepaid this month. */
       paidAhead: v.optional(v.array(memberIdSchema)),
       /** The group's confirmed rate tables. */

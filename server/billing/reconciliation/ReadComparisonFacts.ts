@@ -10,11 +10,12 @@ import type {
   ComparisonFacts,
   EnrollmentRow,
   MemberLink,
+  UndeductedCoverage,
 } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
 import { summerStart } from '../../../src/domain/billing/rules/SchoolYear';
 import { reachesWhole, type Scope } from '../../../src/domain/platform/access/Scope';
-import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { notFound } from '../../platform/shared/Refusal';
 import { assertLinesHere } from '../bills/assertLinesHere';
 import type { BillQueries } from '../bills/ports';
@@ -41,6 +42,8 @@ export interface ComparisonQueries {
   balances(groupNumber: string, before: LocalDate): Promise<readonly BroughtForward[]>;
   /** Unanswered corrections of the group's bills of earlier months, to the bill's carriers and to payroll about their coverages. */
   asked(bill: Bill): Promise<readonly AskedCorrection[]>;
+  /** Coverages of last month's bills without a deduction, from the register; undefined if it has nothing of that month. */
+  undeducted(groupNumber: string, month: LocalDate): Promise<readonly UndeductedCoverage[] | undefined>;
   /** Members on bills of other divisions of the group, of the bill's month and of one of its carriers. */
   elsewhere(bill: Bill): Promise<readonly BilledElsewhere[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
@@ -94,6 +97,7 @@ export class ReadComparisonFacts {
       payments: paymentsOfMonth(paid, payers, period, today, rules.continuationGraceDays),
       balances: await this.queries.balances(bill.groupNumber, bill.periodFrom),
       asked: await this.queries.asked(bill),
+      undeducted: await this.queries.undeducted(bill.groupNumber, addMonths(bill.periodFrom, -1)),
       rateTables,
       ...(hasClasses(rateTables) && { classes: await this.classes(bill.groupNumber) }),
       elsewhere: await this.queries.elsewhere(bill),
@@ -126,6 +130,7 @@ function factsOfMembers(facts: ComparisonFacts, members: ReadonlySet<string>): C
     payments: own(facts.payments),
     balances: own(facts.balances),
     asked: own(facts.asked),
+    ...(facts.undeducted && { undeducted: own(facts.undeducted) }),
     ...(facts.paidAhead && { paidAhead: facts.paidAhead.filter((memberId) => members.has(memberId)) }),
     ...(facts.classes && { classes: own(facts.classes) }),
     elsewhere: [],

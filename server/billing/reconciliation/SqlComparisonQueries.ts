@@ -8,6 +8,7 @@ import type {
   ComparedFile,
   EnrollmentRow,
   MemberLink,
+  UndeductedCoverage,
 } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
@@ -97,6 +98,27 @@ export class SqlComparisonQueries implements ComparisonQueries {
     return rows;
   }
 
+  async undeducted(groupNumber: string, month: LocalDate): Promise<readonly UndeductedCoverage[] | undefined> {
+    const { rows } = await sql<UndeductedCoverage & { readonly paid: number }>`
+      with months as (
+        select member_id, coverage, month, sum(billed_cents) as billed, sum(employee_cents + employer_cents + continuation_cents) as paid
+        from register_entries where group_number = ${groupNumber} and member_id <> '' and coverage <> ''
+          and month <= ${month}::date and month >= ${month}::date - interval '${sql.raw(String(PAID_MONTHS))} months'
+        group by 1, 2, 3
+      )
+      select member_id as "memberId", coverage, coalesce(sum(paid) filter (where month = ${month}::date), 0)::bigint as paid,
+        (max(month) filter (where paid > 0) + interval '1 month - 1 day')::date as "paidThrough"
+      from months group by 1, 2 having sum(billed) filter (where month = ${month}::date) > 0 order by 1, 2`.execute(
+      this.db,
+    );
+    // A bill that was reconciled without payroll has billed amounts only.
+    if (rows.every(({ paid }) => paid === 0)) return undefined;
+    const open = this.special.opener();
+    return rows.flatMap(({ memberId, coverage, paid, paidThrough }) =>
+      paid > 0 ? [] : [{ memberId: open(memberId), coverage, paidThrough }],
+    );
+  }
+
   async elsewhere({
     groupNumber,
     billPk,
@@ -124,6 +146,8 @@ export class SqlComparisonQueries implements ComparisonQueries {
   }
 }
 
+/** Months to look back for a deduction: an end of coverage is not asked for further back. */
+const PAID_MONTHS = 12;
 /** The longest school year. */
 const SCHOOL_MONTHS = 11;
 

@@ -17,11 +17,11 @@ import { shownTo } from './shownToReaders';
 /** The route for the records that a bill is compared with. */
 export function registerComparisonFactsRoute(route: Route, facts: ReadComparisonFacts): void {
   route(getComparisonFacts, async ({ caller, scope, params, now, today }) => {
-    const { balances, asked, ...others } = await facts.run({ scope, now, today, ...params });
+    const { balances, undeducted, asked, ...others } = await facts.run({ scope, now, today, ...params });
     const groupNumber = groupNumberOf(params.billPk);
     const isSeen = isAllowedIn(caller.person, 'register.read', groupNumber);
     const seesCorrections = isAllowedIn(caller.person, 'corrections.read', groupNumber);
-    const shown = { ...others, ...(isSeen && { balances }), ...(seesCorrections && { asked }) };
+    const shown = { ...others, ...(isSeen && { balances, undeducted }), ...(seesCorrections && { asked }) };
     return shownTo(caller, groupNumber, shown);
   });
 }

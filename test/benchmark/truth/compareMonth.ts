@@ -1,5 +1,10 @@
+import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
-import type { EnrollmentRow, MemberLink } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
+import type {
+  ComparisonFacts,
+  EnrollmentRow,
+  MemberLink,
+} from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import { NO_FACTS } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { RememberedColumns } from '../../../src/domain/billing/reconciliation/PayrollTable';
 import { type KnownNumber, numberOf } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
@@ -39,6 +44,8 @@ export interface ComparedMonth extends AskedComparison {
   /** Lines of the bill. */
   readonly lines: readonly BillLine[];
   readonly roster: Roster;
+  /** What the register of a server says about the month afterwards; undefined if it was not compared. */
+  readonly undeducted: ComparisonFacts['undeducted'];
   /** The employees in the payroll file. */
   readonly written: readonly WrittenEmployee[];
 }
@@ -52,6 +59,8 @@ export interface MonthToCompare {
   readonly fileMonth: number;
   /** Lines of the bill before; undefined for a first bill. */
   readonly previous: readonly BillLine[] | undefined;
+  /** Coverages of that bill without a deduction; undefined for a first bill. */
+  readonly undeducted: ComparisonFacts['undeducted'];
   readonly memory: GroupMemory;
   /** Whether the group uploads its enrollment. */
   readonly hasEnrollment: boolean;
@@ -61,7 +70,7 @@ export interface MonthToCompare {
 
 /** Compares a month's bill with the payroll file in a layout, as `askedComparison` does. */
 export async function compareMonth(month: MonthToCompare): Promise<ComparedMonth> {
-  const { bill, previous, hasEnrollment, employer, expected, memory, layout, fileMonth } = month;
+  const { bill, previous, undeducted, hasEnrollment, employer, expected, memory, layout, fileMonth } = month;
   const billed = linesOf(employer, bill);
   const lines = withChanges(
     billed.map(({ billLine }) => billLine),
@@ -80,27 +89,53 @@ export async function compareMonth(month: MonthToCompare): Promise<ComparedMonth
     rules: rulesOf(employer),
     enrollment: hasEnrollment ? enrollmentOf(employer, bill.month) : [],
     previous: previous ? { periodFrom: firstDay(bill.month - 1), pairs: pairsOf(previous, lines) } : null,
+    undeducted,
     awaitedLines: billed.flatMap(({ line, billLine }) =>
       line.retroMonth !== undefined && expected.has(keyOf(line.employee, line.billedCoverage)) ? [billLine.linePk] : [],
     ),
   };
   const { people, written } = peopleOf(payrollFileOf(employer, fileMonth, layout.hasMovements ?? false), month);
   const roster = new Roster(employer, written, layout.style, bill.month);
-  const asked = await askedComparison(stage, [await paperOf(people, month)], ({ payroll, billed: member }) => {
+  const answered = await askedComparison(stage, [await paperOf(people, month)], ({ payroll, billed: member }) => {
     const employee = roster.member(member);
     return employee !== undefined && roster.written(payroll).includes(employee);
   });
   return {
-    ...asked,
+    ...answered,
     lines,
+    undeducted: answered.compared && undeductedOf(lines, answered.compared, month),
     roster,
     written,
     memory: {
       mapping: stage.mapping ?? memory.mapping,
       links: stage.facts.links,
-      numbers: knownNumbers(memory.numbers, asked),
+      numbers: knownNumbers(memory.numbers, answered),
     },
   };
+}
+
+/** The coverages of a bill without a deduction, and the last day that was paid for before. */
+function undeductedOf(
+  lines: readonly BillLine[],
+  { discrepancies }: ComparedState,
+  { bill: { month }, undeducted: before }: MonthToCompare,
+): ComparisonFacts['undeducted'] {
+  const keyOf = (memberId: string, coverage: string | null) => `${memberId}\0${coverage}`;
+  const unpaid = new Set(
+    discrepancies.flatMap(({ kind, memberId, coverage, deductedCents }) =>
+      kind !== 'RETRO_CREDIT_MISSING' && (deductedCents ?? 0) <= 0 ? [keyOf(memberId, coverage)] : [],
+    ),
+  );
+  const known = new Map(before?.map((one) => [keyOf(one.memberId, one.coverage), one.paidThrough]));
+  const lastMonth = before ? lastOfMonth(firstDay(month - 1)) : null;
+  const keys = new Set<string>();
+  return lines.flatMap(({ memberId, coverage, retroPeriod }) => {
+    const key = keyOf(memberId, coverage);
+    if (retroPeriod !== null || keys.has(key) || !unpaid.has(key)) return [];
+    keys.add(key);
+    const paidThrough = known.get(key);
+    return [{ memberId, coverage, paidThrough: paidThrough === undefined ? lastMonth : paidThrough }];
+  });
 }
 
 /** Employee numbers of people who were found, as of the last reconciled file. */

@@ -1,5 +1,6 @@
 import type { ComparedState } from '../../../src/application/billing/reconciliation/ReconcileState';
 import type { BillLine } from '../../../src/domain/billing/bills/BillLine';
+import { missingInCorrection } from '../../../src/domain/billing/corrections/checkCorrection';
 import type { ProposedCorrection } from '../../../src/domain/billing/corrections/proposeCorrection';
 import type { Discrepancy } from '../../../src/domain/billing/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliation/DiscrepancyAction';
@@ -134,12 +135,15 @@ export function judgeMonth(
   const people = new Set(open.filter(asksWho).map(personOf));
   const absent = new Set(open.filter(({ isAbsence }) => isAbsence === true).map(personOf));
   const others = open.filter((one) => !asksWho(one) && one.isAbsence !== true);
-  const decisions = people.size + Math.min(1, absent.size) + others.length;
   const corrections = compared.discrepancies.flatMap((found) => {
     const applied = appliedOf(found);
     const correction = applied && newCorrection(applied);
     return correction ? [{ found, correction }] : [];
   });
+  // A day that nothing shows is entered once for all coverages of a person.
+  const undated = corrections.filter(({ correction }) => missingInCorrection(correction) !== undefined);
+  const days = new Set(undated.map(({ found }) => personOf(found)));
+  const decisions = people.size + Math.min(1, absent.size) + others.length + days.size;
   return { verdicts, decisions, absent: absent.size, suggestions: suggested.size, expected, corrections };
 }
 

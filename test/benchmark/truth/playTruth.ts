@@ -50,6 +50,7 @@ export async function* playTruth({ employers, months, seed, layout: part }: Trut
 /** What one carrier's bills left behind. */
 interface CarrierState {
   previous: readonly BillLine[] | undefined;
+  undeducted: ComparedMonth['undeducted'];
   readonly expected: Set<string>;
   readonly asked: OpenCorrections;
 }
@@ -60,7 +61,12 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
   const hasEnrollment = new Dice(hash(seed, 'enrollment')).chance(0.5);
   const { carriers } = employer.habits;
   const states = carriers.map(
-    (): CarrierState => ({ previous: undefined, expected: new Set(), asked: new OpenCorrections() }),
+    (): CarrierState => ({
+      previous: undefined,
+      undeducted: undefined,
+      expected: new Set(),
+      asked: new OpenCorrections(),
+    }),
   );
   let memory: GroupMemory = NO_MEMORY;
   let isFirstFile = true;
@@ -71,7 +77,7 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
       if (!state || month < 0 || month >= months) continue;
       const bill = billOf(employer, month, coverages);
       const payroll = payrollOf(employer, month, layout.hasMovements ?? false, coverages);
-      const { previous, expected, asked } = state;
+      const { previous, undeducted, expected, asked } = state;
       // oxlint-disable-next-line no-await-in-loop -- each month starts with what the one before left behind
       const result = await compareMonth({
         employer,
@@ -79,6 +85,7 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
         bill,
         fileMonth,
         previous,
+        undeducted,
         memory,
         hasEnrollment,
         expected,
@@ -102,6 +109,7 @@ async function* playEmployer(layout: TruthLayout, seed: number, months: number):
       const { questions, problem, people } = result;
       yield { layout: layout.name, month, isFirstFile, members, questions, problem, people, judged };
       state.previous = result.lines;
+      state.undeducted = result.undeducted;
       ({ memory } = result);
       isFirstFile = false;
     }

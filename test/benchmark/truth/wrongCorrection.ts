@@ -46,7 +46,9 @@ function paidDay(about: readonly Truth[], periodFrom: LocalDate): LocalDate {
 
 /** Whether coverage goes on after the last day of a correction. */
 function isCoveredAfter({ span, election }: Truth, day: LocalDate | null): boolean {
-  if (!span || day === null) return election !== undefined;
+  if (!span) return election !== undefined;
+  // A person enters a day that nothing shows.
+  if (day === null) return span.through === null;
   return span.through === null || span.through > day;
 }
 

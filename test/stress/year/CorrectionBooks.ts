@@ -70,14 +70,14 @@ export class CorrectionBooks {
     const { period } = bill;
     this.releases.push({ period, at });
     for (const one of this.awaited(bill).filter((other) => !isToPayroll(other))) {
-      if (one.effectiveDate === null) continue;
       const shownAs = one.kind === 'CHANGE_ID' ? one.value : one.memberId;
       const isBilled = bill.lines.some(
         ({ memberId, coverage, billedCents, isRetro }) =>
           memberId === shownAs && coverage === one.coverage && billedCents > 0 && !isRetro,
       );
-      const isEnded = one.kind === 'END_COVERAGE' && !isBilled && one.effectiveDate < period;
-      const isStarted = ['START_COVERAGE', 'CHANGE_ID'].includes(one.kind) && isBilled && one.effectiveDate <= period;
+      const isEnded = one.kind === 'END_COVERAGE' && !isBilled && (one.effectiveDate ?? '') < period;
+      const isStarted =
+        ['START_COVERAGE', 'CHANGE_ID'].includes(one.kind) && isBilled && (one.effectiveDate ?? '') <= period;
       if (isEnded || isStarted) confirm(one, bill);
     }
   }

@@ -9,7 +9,7 @@ import type { DiscrepancyAction } from '../../../src/domain/billing/reconciliati
 import { answerWords, basisWords } from '../../../src/domain/billing/reconciliation/payrollFile/readingWords';
 import { workedLine } from '../../../src/domain/billing/reconciliation/ReconcileWork';
 import { resolutionFor } from '../../../src/domain/billing/reconciliation/Resolution';
-import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { addDays, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import type { Random } from '../Random';
@@ -128,6 +128,12 @@ function decide(session: ReconcileSession, { discrepancies }: ComparedState, ran
   if (!isDone) session.editor.confirmChange();
 }
 
+/** A person enters a day that nothing shows. */
+function dated(terms: ProposedCorrection, periodFrom: LocalDate): ProposedCorrection {
+  if (terms.effectiveDate !== null || terms.kind === 'BILLING_INQUIRY') return terms;
+  return { ...terms, effectiveDate: terms.kind === 'END_COVERAGE' ? addDays(periodFrom, -1) : periodFrom };
+}
+
 /** Confirms most of the proposed corrections, drops some, and leaves some as they are proposed. */
 function chooseCorrections(
   session: ReconcileSession,
@@ -142,8 +148,12 @@ function chooseCorrections(
     const { memberId, key, coverage } = one;
     const found = decidedCorrection(one, resolution, bill.periodFrom);
     const state = random.oneOf(['OPEN', 'OPEN', 'OPEN', 'DROPPED', 'PROPOSED'] as const);
-    if (found && state !== 'PROPOSED') choices.set(key, { state, isConfirmed: true });
-    const correction = found && { ...found.terms, state };
+    const terms = found && (state === 'PROPOSED' ? found.terms : dated(found.terms, bill.periodFrom));
+    if (terms && state !== 'PROPOSED') {
+      const { paidThrough: _, ...chosen } = terms;
+      choices.set(key, { state, isConfirmed: true, ...(terms !== found.terms && { terms: chosen }) });
+    }
+    const correction = terms && { ...terms, state };
     return { key, memberId, coverage: coverage ?? '', action: resolution.action, correction };
   });
   if (choices.size > 0) session.editor.chooseCorrections('Corrections', choices);

@@ -44,7 +44,7 @@ export function evidenceOnBill(
   periodFrom: LocalDate,
 ): string | undefined {
   const { kind, effectiveDate, value, memberId, memberName, coverage } = correction;
-  if (recipientOf(kind) === 'PAYROLL' || effectiveDate === null) return undefined;
+  if (recipientOf(kind) === 'PAYROLL' || kind === 'BILLING_INQUIRY') return undefined;
   const ofCoverage = lines.filter(
     (line) =>
       line.carrierCode === correction.carrierCode &&
@@ -55,9 +55,9 @@ export function evidenceOnBill(
   const what = coverage === null ? memberName : `${memberName}, ${coverage}`;
   if (kind === 'END_COVERAGE') {
     const isBilled = ofCoverage.some((line) => isSameMember(line, correction));
-    return !isBilled && effectiveDate < periodFrom ? `No line for ${what}` : undefined;
+    return !isBilled && (effectiveDate === null || effectiveDate < periodFrom) ? `No line for ${what}` : undefined;
   }
-  if (effectiveDate > periodFrom) return undefined;
+  if (effectiveDate !== null && effectiveDate > periodFrom) return undefined;
   if (kind === 'CHANGE_ID') {
     // Only the spelling of the number changes.
     const isSpelling = issuedKey(memberId) === issuedKey(value);

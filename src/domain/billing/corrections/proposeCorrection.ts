@@ -52,7 +52,7 @@ export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'bille
   Partial<Pick<Discrepancy, 'suggestedReason'>> & {
     readonly evidence: Pick<
       Discrepancy['evidence'],
-      'enrolled' | 'previous' | 'tier' | 'payer' | 'rate' | 'employee' | 'asked'
+      'enrolled' | 'previous' | 'deductedThrough' | 'tier' | 'payer' | 'rate' | 'employee' | 'asked'
     >;
   };
 
@@ -67,7 +67,8 @@ export interface ProposedCorrection extends CorrectionTerms {
  *
  * @param periodFrom first day of the bill's month.
  * @returns undefined if nothing needs to be corrected: an ignored difference, rounding, payroll timing. Payroll is asked for nothing
- * about a person it may have under another number or name.
+ * about a person it may have under another number or name. The day is null if nothing shows when coverage starts or ends: a person
+ * enters it.
  * @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money
  */
 export function proposeCorrection(
@@ -89,8 +90,8 @@ export function proposeCorrection(
 }
 
 /**
- * Last day covered by deductions: the end of the bill's month, or of the previous month if the member was on that bill. For a
- * continuation payer, the last day covered by payments. Null if unknown.
+ * Last day covered by deductions: the end of the bill's month, or of the last month before with a deduction. For a continuation payer,
+ * the last day covered by payments. Null if unknown.
  */
 function paidThroughOf(
   { deductedCents, evidence }: Pick<CorrectedDifference, 'deductedCents' | 'evidence'>,
@@ -98,7 +99,7 @@ function paidThroughOf(
 ): LocalDate | null {
   if (evidence.payer) return evidence.payer.paidThrough;
   if ((deductedCents ?? 0) > 0) return lastOfMonth(periodFrom);
-  return evidence.previous ? addDays(periodFrom, -1) : null;
+  return evidence.deductedThrough ?? null;
 }
 
 const NOTHING_TO_PAYROLL = {
@@ -112,17 +113,18 @@ const NOTHING_TO_PAYROLL = {
 
 function toCarrier(
   kind: CorrectionKind,
-  { kind: cause, memberId, billedCents, deductedCents, evidence: { enrolled, tier, rate } }: CorrectedDifference,
+  { kind: cause, memberId, billedCents, deductedCents, evidence }: CorrectedDifference,
   periodFrom: LocalDate,
   paidThrough: LocalDate | null,
 ): ProposedCorrection {
+  const { enrolled, tier, rate } = evidence;
   const note = kind === 'BILLING_INQUIRY' ? amountsNote(cause, billedCents, deductedCents, rate) : '';
   const common = { ...NOTHING_TO_PAYROLL, kind, note, paidThrough };
   if (kind === 'END_COVERAGE') {
-    const ended = enrolled?.to ?? paidThrough ?? addDays(periodFrom, -1);
-    return { ...common, effectiveDate: paidThrough && ended < paidThrough ? paidThrough : ended, value: '' };
+    const ended = enrolled?.to ?? paidThrough ?? dayBeforeFirstBill(evidence, periodFrom);
+    return { ...common, effectiveDate: paidThrough && ended && ended < paidThrough ? paidThrough : ended, value: '' };
   }
-  if (kind === 'START_COVERAGE') return { ...common, effectiveDate: enrolled?.from ?? periodFrom, value: '' };
+  if (kind === 'START_COVERAGE') return { ...common, effectiveDate: enrolled?.from ?? null, value: '' };
   const values: Readonly<Partial<Record<CorrectionKind, string>>> = {
     CHANGE_TIER: enrolled?.tier ?? tier ?? '',
     CHANGE_PLAN: enrolled?.plan ?? '',
@@ -130,6 +132,14 @@ function toCarrier(
     CHANGE_ID: memberId,
   };
   return { ...common, effectiveDate: kind === 'BILLING_INQUIRY' ? null : periodFrom, value: values[kind] ?? '' };
+}
+
+/**
+ * Where no earlier bill had the coverage, the decision that nothing is due for this month ends it before. Null if an earlier bill had it:
+ * that is no proof of a deduction, so a person enters the day.
+ */
+function dayBeforeFirstBill({ previous }: CorrectedDifference['evidence'], periodFrom: LocalDate): LocalDate | null {
+  return previous ? null : addDays(periodFrom, -1);
 }
 
 /** The question to the carrier: the billed and the expected premium, with the cause by the rate tables. */

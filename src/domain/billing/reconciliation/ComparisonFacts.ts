@@ -64,6 +64,15 @@ export interface BroughtForward {
   readonly balanceCents: Cents;
 }
 
+/** A coverage of last month's bill that payroll paid nothing for. */
+export interface UndeductedCoverage {
+  /** As on the bill. */
+  readonly memberId: string;
+  readonly coverage: string;
+  /** Last day of the last month before that payroll paid for; null if it paid for none that is recorded. */
+  readonly paidThrough: LocalDate | null;
+}
+
 /** A member on the bill of another division. */
 export interface BilledElsewhere {
   readonly memberId: string;
@@ -95,6 +104,8 @@ export interface ComparisonFacts {
   readonly balances?: readonly BroughtForward[] | undefined;
   /** Unanswered corrections of the group's earlier bills, to the bill's carriers and to payroll. Default: none. */
   readonly asked?: readonly AskedCorrection[] | undefined;
+  /** Coverages of last month's bills without a deduction. Undefined if no bill of that month was compared with payroll. */
+  readonly undeducted?: readonly UndeductedCoverage[] | undefined;
   /** Numbers of members whose school-year deductions prepaid the bill's month. Default: none. */
   readonly paidAhead?: readonly string[] | undefined;
   /** The group's confirmed rate tables. Default: none. */

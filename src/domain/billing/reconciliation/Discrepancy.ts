@@ -61,6 +61,8 @@ export interface Evidence {
   readonly enrolled: EnrollmentRow | null;
   /** Last month's bill; undefined if there is none, or the member is compared as a whole. */
   readonly previous: CoverageTerms | null | undefined;
+  /** Last day that payroll paid for before this month: see `LastDeductedReader`. */
+  readonly deductedThrough?: LocalDate | null | undefined;
   /** The premium that most members with this plan and tier are billed. */
   readonly usualCents: Cents | null;
   /** By the confirmed rates; undefined for a group without them. */

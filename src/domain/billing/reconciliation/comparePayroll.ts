@@ -258,7 +258,7 @@ function discrepancyOf(
     matchedBy,
     payer,
   } = comparison;
-  const { enrolled, enrolledCents, previous, rates, rate, employee, asked } = context;
+  const { enrolled, enrolledCents, previous, rates, rate, employee, asked, deductedThrough } = context;
   const { kind, cause, suggestedAction, suggestedReason, isAbsence } = explanation;
   const [line] = lines;
   return {
@@ -276,6 +276,7 @@ function discrepancyOf(
       billed: line && coverage !== null ? termsOf(lines, line, billedCents) : null,
       enrolled: enrolled?.row ?? null,
       previous,
+      ...(deductedThrough !== undefined && { deductedThrough }),
       usualCents: (line && rates.of(coverage ?? '', line.plan, line.tier)) ?? null,
       rows: deductions.map(({ row }) => row),
       tier: payrollTier(comparison) ?? null,

@@ -1,3 +1,4 @@
+import type { LocalDate } from '../../platform/dates/LocalDate';
 import { ZERO } from '../../platform/money/Cents';
 import type { BillLine } from '../bills/BillLine';
 import { classesOf } from '../classes/MemberClass';
@@ -14,6 +15,7 @@ import { usualRates } from './causes/usualRates';
 import type { Comparison } from './compareMembers';
 import { coverageReader } from './coverageReader';
 import { type EmployeeShare, employeeShareReader } from './employeeShares';
+import { lastDeductedReader } from './lastDeducted';
 import type { LikelyCauses } from './likelyCauses';
 import { memberIndex, nameKey } from './memberKey';
 import type { UnreadPerson } from './PayrollTable';
@@ -26,6 +28,8 @@ export interface ComparisonContext extends ExplainContext {
   readonly credit: MissingCredit | undefined;
   readonly employee: EmployeeShare | undefined;
   readonly asked: readonly AskedCorrection[] | undefined;
+  /** See `LastDeductedReader`. */
+  readonly deductedThrough: LocalDate | null | undefined;
 }
 
 /** The context of each comparison. A namesake counts only if exactly one unmatched member has the name. */
@@ -72,6 +76,7 @@ export function comparisonContexts(
   const otherTiers = coveragesOfOtherTiers(comparisons);
   const employeeOf = employeeShareReader(comparisons, facts);
   const askedOf = askedReader(facts.asked);
+  const lastDeducted = lastDeductedReader(facts);
   const enrollment = enrollmentReader(lines, comparisons, facts, rates);
   return (comparison, rate) => {
     const { memberId, memberName, memberKey, coverage, isBilledMember, isPayrollMember } = comparison;
@@ -79,6 +84,7 @@ export function comparisonContexts(
     const isMatched = isBilledMember && isPayrollMember;
     const namesake = isMatched ? undefined : others.get(nameKey(memberName));
     const not = different.get(memberKey);
+    const ofEnrollment = enrollment(comparison);
     return {
       coversGroup,
       namesake: namesake && !not?.has(namesake.memberKey) ? namesake.memberId : undefined,
@@ -113,7 +119,8 @@ export function comparisonContexts(
       rules: facts.rules,
       employee: employeeOf(comparison),
       asked: askedOf(comparison),
-      ...enrollment(comparison),
+      deductedThrough: lastDeducted(comparison, Boolean(ofEnrollment.previous)),
+      ...ofEnrollment,
     };
   };
 }

@@ -20,6 +20,8 @@ import { dateText, localDate } from '../../../../src/domain/platform/dates/Local
 import { cents } from '../../../../src/domain/platform/money/Cents';
 
 const MAY = localDate('2026-05-01');
+/** Last month's bill had the coverage. */
+const BILLED = { plan: 'PPO', tier: 'EE' as const, volumeCents: null, billedCents: cents(50_000), lineCount: 1 };
 
 function difference(kind: DiscrepancyKind, changes: Partial<CorrectedDifference> = {}): CorrectedDifference {
   return {
@@ -107,10 +109,45 @@ describe('the proposed correction', () => {
       effectiveDate: '2026-05-31',
       paidThrough: '2026-05-31',
     });
-    expect(proposeCorrection(difference('TERMED_STILL_BILLED'), 'dispute', MAY)).toMatchObject({
-      effectiveDate: '2026-04-30',
-      paidThrough: null,
+  });
+
+  it.each<[string, string | null | undefined, string | null, string | null]>([
+    ['the enrollment ended after the last deduction', '2026-02-28', '2026-03-31', '2026-03-31'],
+    ['the enrollment ended before the last deduction', '2026-04-30', '2026-03-31', '2026-04-30'],
+    ['only a deduction shows a day', '2026-04-30', null, '2026-04-30'],
+    ['only the enrollment shows a day', undefined, '2026-03-31', '2026-03-31'],
+    ['payroll deducted in no month', null, null, null],
+    ['nothing is known', undefined, null, null],
+  ])('ends a coverage where %s', (_when, deductedThrough, to, day) => {
+    const ofEnrollment = enrolled({ to: to === null ? null : localDate(to) });
+    const ofPayroll = deductedThrough ? localDate(deductedThrough) : null;
+    const evidence = {
+      ...ofEnrollment,
+      previous: BILLED,
+      ...(deductedThrough !== undefined && { deductedThrough: ofPayroll }),
+    };
+    const left = difference('TERMED_STILL_BILLED', { evidence });
+    expect(proposeCorrection(left, 'acceptOurs', MAY)).toMatchObject({
+      effectiveDate: day,
+      paidThrough: deductedThrough ?? null,
     });
+  });
+
+  it('ends a coverage that no earlier bill had before the month for which nothing is due', () => {
+    const day = (previous: null | undefined) => {
+      const evidence = { ...difference('NO_DEDUCTION').evidence, previous };
+      return proposeCorrection(difference('NO_DEDUCTION', { evidence }), 'acceptOurs', MAY)?.effectiveDate;
+    };
+    expect([day(null), day(undefined)]).toEqual(['2026-04-30', '2026-04-30']);
+  });
+
+  it('starts a coverage on the day of the enrollment, and leaves a day that nothing shows to a person', () => {
+    const hired = (evidence?: ReturnType<typeof enrolled>) =>
+      proposeCorrection(difference('ENROLLED_NOT_BILLED', evidence && { evidence }), 'expectNextBill', MAY);
+    expect([hired(enrolled({ from: localDate('2026-04-15') })), hired()].map((one) => one?.effectiveDate)).toEqual([
+      '2026-04-15',
+      null,
+    ]);
   });
 
   it('collects from the member what was not deducted, and refunds what was not owed', () => {

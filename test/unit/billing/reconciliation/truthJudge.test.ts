@@ -1,9 +1,11 @@
 import type { BillLine } from '../../../../src/domain/billing/bills/BillLine';
+import { proposeCorrection } from '../../../../src/domain/billing/corrections/proposeCorrection';
 import type { Discrepancy } from '../../../../src/domain/billing/reconciliation/Discrepancy';
 import type { DiscrepancyAction } from '../../../../src/domain/billing/reconciliation/DiscrepancyAction';
 import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { harmOf } from '../../../benchmark/truth/harmOf';
+import { OpenCorrections } from '../../../benchmark/truth/OpenCorrections';
 import type { Truth } from '../../../benchmark/truth/Truth';
 import { difference } from '../../../support/reconciliation/aDifference';
 import { aLine, anEnrollment } from '../../../support/reconciliation/aLine';
@@ -43,6 +45,7 @@ function judged(
   action: DiscrepancyAction,
   found: Partial<Discrepancy>,
   lines: readonly BillLine[] = [],
+  asked?: OpenCorrections,
 ) {
   const byPk = new Map(lines.map((line) => [line.linePk, line]));
   const one = difference({
@@ -50,7 +53,8 @@ function judged(
     billedCents: cents(lines.reduce((sum, { billedCents }) => sum + billedCents, 0)),
     ...found,
   });
-  const harm = harmOf([about].flat(), { found: one, action, periodFrom: JULY, lineOf: (linePk) => byPk.get(linePk) });
+  const lineOf = (linePk: string) => byPk.get(linePk);
+  const harm = harmOf([about].flat(), { found: one, action, periodFrom: JULY, lineOf, asked });
   return harm && [harm.harm, harm.part].filter(Boolean).join(', ');
 }
 
@@ -113,6 +117,42 @@ describe('the judge of a correction', () => {
     const about = { ...left, span: { through: localDate('2026-06-15'), starts: [] } };
     const early = { kind: 'TERMED_STILL_BILLED', ...undeducted, ...enrolled({ to: localDate('2026-05-31') }) } as const;
     expect(judged(about, 'acceptOurs', early, [aLine()])).toBe('termination');
+  });
+
+  it('allows a day that a person enters', () => {
+    const { evidence } = difference();
+    const previous = {
+      plan: 'Gold PPO',
+      tier: 'EE',
+      volumeCents: null,
+      billedCents: cents(61_240),
+      lineCount: 1,
+    } as const;
+    const undated = { kind: 'TERMED_STILL_BILLED', ...undeducted, evidence: { ...evidence, previous } } as const;
+    expect(judged(left, 'acceptOurs', undated, [aLine()])).toBeUndefined();
+    expect(judged(truth(), 'acceptOurs', undated, [aLine()])).toBe('termination');
+    const hired = {
+      kind: 'ENROLLED_NOT_BILLED',
+      deductedCents: cents(61_240),
+      differenceCents: cents(61_240),
+    } as const;
+    expect(judged(truth({ billed: 0 }), 'expectNextBill', hired)).toBeUndefined();
+  });
+
+  it('counts a request once, until a bill shows that the carrier did it', () => {
+    const asked = new OpenCorrections();
+    const june = localDate('2026-06-30');
+    const late = { kind: 'TERMED_STILL_BILLED', ...undeducted, ...enrolled({ to: june }) } as const;
+    const first = difference({ ...late, billedCents: cents(61_240) });
+    const correction = proposeCorrection(first, 'acceptOurs', JULY);
+    if (!correction) throw new Error('A termination ends coverage.');
+    const harm = () => judged(left, 'acceptOurs', late, [aLine()], asked);
+    expect(harm()).toBe('correction, day');
+    asked.add(first, correction);
+    asked.confirm([aLine()], localDate('2026-08-01'));
+    expect(harm()).toBeUndefined();
+    asked.confirm([], localDate('2026-08-01'));
+    expect(harm()).toBe('correction, day');
   });
 
   it.each([

@@ -99,7 +99,7 @@ describe('a member who could be a person of the file', () => {
     const married = aRow({ row: 99, memberId: '', memberName: `${first?.memberName.split(' ')[0]} Elsewhere` });
     expect(causeOfFirst([...others, married])).toMatchObject({
       kind: 'NO_DEDUCTION',
-      suggestedAction: 'acceptBill',
+      suggestedAction: null,
       cause: expect.stringContaining('Link'),
     });
     const stranger = aRow({ row: 99, memberId: '', memberName: 'Bruno Elsewhere' });

@@ -36,6 +36,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   isUnread: () => false,
   couldBeOnBill: () => false,
   hasNumberOfSeveral: () => false,
+  isDeducted: true,
   isUnlinked: () => false,
   isPartlyUnread: () => false,
   usualRows: 1,

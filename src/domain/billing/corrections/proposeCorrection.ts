@@ -52,7 +52,7 @@ export type CorrectedDifference = Pick<Discrepancy, 'kind' | 'memberId' | 'bille
   Partial<Pick<Discrepancy, 'suggestedReason'>> & {
     readonly evidence: Pick<
       Discrepancy['evidence'],
-      'enrolled' | 'previous' | 'deductedThrough' | 'tier' | 'payer' | 'rate' | 'employee' | 'asked'
+      'enrolled' | 'previous' | 'deductedThrough' | 'paidFor' | 'tier' | 'payer' | 'rate' | 'employee' | 'asked'
     >;
   };
 
@@ -117,7 +117,7 @@ function toCarrier(
   periodFrom: LocalDate,
   paidThrough: LocalDate | null,
 ): ProposedCorrection {
-  const { enrolled, tier, rate } = evidence;
+  const { enrolled, tier, paidFor, rate } = evidence;
   const note = kind === 'BILLING_INQUIRY' ? amountsNote(cause, billedCents, deductedCents, rate) : '';
   const common = { ...NOTHING_TO_PAYROLL, kind, note, paidThrough };
   if (kind === 'END_COVERAGE') {
@@ -126,8 +126,8 @@ function toCarrier(
   }
   if (kind === 'START_COVERAGE') return { ...common, effectiveDate: enrolled?.from ?? null, value: '' };
   const values: Readonly<Partial<Record<CorrectionKind, string>>> = {
-    CHANGE_TIER: enrolled?.tier ?? tier ?? '',
-    CHANGE_PLAN: enrolled?.plan ?? '',
+    CHANGE_TIER: enrolled?.tier ?? tier ?? paidFor ?? '',
+    CHANGE_PLAN: enrolled?.plan ?? paidFor ?? '',
     CHANGE_VOLUME: volumeText(enrolled?.volumeCents ?? null),
     CHANGE_ID: memberId,
   };

@@ -71,6 +71,8 @@ export interface Evidence {
   readonly rows: readonly number[];
   /** Tier in the file; null if it has none, or several. */
   readonly tier: Tier | null;
+  /** The tier or plan whose premium payroll deducts; undefined if there is none, or several. */
+  readonly paidFor?: string | undefined;
   /** In order; empty if the file has no pay dates. */
   readonly payDates: readonly LocalDate[];
   /** How the member was found in the file; undefined if it was not. */

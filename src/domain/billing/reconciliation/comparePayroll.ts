@@ -22,7 +22,7 @@ import { payrollHasBilledRate } from './causes/explainRate';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts, rateOf } from './comparisonContexts';
-import { type Discrepancy, discrepancyKey } from './Discrepancy';
+import { type Discrepancy, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
 import { withMemberNumbers } from './memberNumbers';
@@ -76,6 +76,8 @@ export interface LeftOutCoverage {
 const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'];
 const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill', 'dispute', 'ignore'];
 const WITHOUT_AMOUNT: readonly DiscrepancyAction[] = ['acceptBill', 'ignore'];
+/** Kinds of other terms than enrolled. */
+const TERMS: readonly DiscrepancyKind[] = ['TIER', 'PLAN', 'VOLUME'];
 /** Nothing shows how much is right, so a person decides. */
 const UNKNOWN = { suggestedAction: null, suggestedReason: 'CARRIER_CORRECT' } as const;
 
@@ -175,7 +177,9 @@ function differencesOf(
   const found: Discrepancy[] = [];
   if (explanation) {
     const isBilledRate = explanation.kind === 'RATE' && payrollHasBilledRate(comparison);
-    const isPayroll = billedCents !== deductedCents && !isBilledRate;
+    // Without a deduction, the enrollment says what is expected for other terms.
+    const isEnrolled = deductedCents === 0 && TERMS.includes(explanation.kind) && context.enrolled?.kind === 'enrolled';
+    const isPayroll = billedCents !== deductedCents && !isBilledRate && !isEnrolled;
     const ours = isPayroll ? deductedCents : amountWithoutPayroll(explanation, context, billedCents);
     const differenceCents = cents(ours - billedCents);
     // Without a line, a deduction and a known premium, no later bill can be expected to bring an amount.
@@ -258,8 +262,8 @@ function discrepancyOf(
     matchedBy,
     payer,
   } = comparison;
-  const { enrolled, enrolledCents, previous, rates, rate, employee, asked, deductedThrough } = context;
-  const { kind, cause, suggestedAction, suggestedReason, isAbsence } = explanation;
+  const { enrolled, enrolledCents, previous, rates, rate, employee, deductedThrough, asked } = context;
+  const { kind, cause, suggestedAction, suggestedReason, isAbsence, paidFor } = explanation;
   const [line] = lines;
   return {
     key: discrepancyKey(kind, key, coverage ?? '*'),
@@ -280,6 +284,7 @@ function discrepancyOf(
       usualCents: (line && rates.of(coverage ?? '', line.plan, line.tier)) ?? null,
       rows: deductions.map(({ row }) => row),
       tier: payrollTier(comparison) ?? null,
+      ...(paidFor !== undefined && { paidFor }),
       payDates: deductions.flatMap(({ payDate }) => payDate ?? []).sort(),
       matchedBy,
       payer,

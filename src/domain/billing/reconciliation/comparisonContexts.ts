@@ -41,10 +41,12 @@ export function comparisonContexts(
   facts: ComparisonFacts,
 ): (comparison: Comparison, rate: BilledRate | undefined) => ComparisonContext {
   const billed = new Set<string>();
+  const deducted = new Set<string>();
   const found = new Set<string>();
   const alone = { onBill: new Map<string, Comparison | null>(), inFile: new Map<string, Comparison | null>() };
   for (const comparison of comparisons) {
-    const { memberKey, isBilledMember, isPayrollMember, payer, noDeduction } = comparison;
+    const { memberKey, isBilledMember, isPayrollMember, payer, noDeduction, deductedCents } = comparison;
+    if (deductedCents > 0) deducted.add(memberKey);
     if (payer || noDeduction) continue;
     if (isBilledMember) billed.add(memberKey);
     if (isBilledMember && isPayrollMember) found.add(memberKey);
@@ -98,6 +100,7 @@ export function comparisonContexts(
       isPartlyUnread: () =>
         unread.isOf(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage),
       usualRows: usualRows.get(coverage) ?? 1,
+      isDeducted: deducted.has(memberKey),
       couldBeOnBill: () => {
         if (isBilledMember) return false;
         const words = not

@@ -141,6 +141,19 @@ describe('the proposed correction', () => {
     expect([day(null), day(undefined)]).toEqual(['2026-04-30', '2026-04-30']);
   });
 
+  it('takes the tier or plan whose premium payroll deducts if no enrollment says another one', () => {
+    const paid = (kind: DiscrepancyKind, paidFor: string, ofEnrollment = {}) => {
+      const { evidence } = difference(kind);
+      const found = difference(kind, { evidence: { ...evidence, ...ofEnrollment, paidFor } });
+      return proposeCorrection(found, 'acceptOurs', MAY)?.value;
+    };
+    expect([paid('TIER', 'ES'), paid('PLAN', 'Silver'), paid('TIER', 'ES', enrolled({}))]).toEqual([
+      'ES',
+      'Silver',
+      'FAM',
+    ]);
+  });
+
   it('starts a coverage on the day of the enrollment, and leaves a day that nothing shows to a person', () => {
     const hired = (evidence?: ReturnType<typeof enrolled>) =>
       proposeCorrection(difference('ENROLLED_NOT_BILLED', evidence && { evidence }), 'expectNextBill', MAY);

@@ -29,6 +29,31 @@ describe('PayrollComparison', () => {
     expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
   });
 
+  it('asks which sheet to read only the first time, also where its columns are clear', async () => {
+    const people = ['Doe, Jane', 'Roe, Rick', 'Poe, Anna', 'Coe, Mary'];
+    const rows = (cost: number) => [
+      ['Employee ID', 'Employee name', 'Coverage', 'Amount'],
+      ...people.map((name, at) => [`E20${at}`, name, 'Medical', cost]),
+    ];
+    const given = (month: string, before: string) => {
+      const bytes = sheetsOf({ name: month, rows: rows(612.4) }, { name: before, rows: rows(590.4) });
+      const arrayBuffer = () => Promise.resolve(bytes.slice().buffer as ArrayBuffer);
+      return { name: 'payroll.xlsx', size: bytes.length, arrayBuffer };
+    };
+    const stage = new ReconcileFixture(
+      people.map((memberName, at) => aLine({ memberId: `E20${at}`, memberName, billed: 61_240 })),
+    );
+    const session = await stage.session();
+    await session.payroll.compareFiles(given('Hourly staff', 'Salaried staff'));
+    expect(openOf(session).comparison).toMatchObject({ kind: 'choosingSheet' });
+    await session.payroll.chooseSheet('Hourly staff');
+    expect(openOf(session).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
+    expect(stage.mapping).toMatchObject({ sheet: 'Hourly staff', amount: 'Amount' });
+    const next = await stage.session();
+    await next.payroll.compareFiles(given('Hourly staff', 'Salaried staff'));
+    expect(openOf(next).comparison).toMatchObject({ kind: 'compared', discrepancies: [] });
+  });
+
   it('proposes a match for a row with only a name, and does not suggest people on unread rows as terminated', async () => {
     const proposed = await comparedWith('E1001,Ruth Adler,Medical,612.40', ',"Diaz, Omar",Medical,612.40');
     expect(proposed.people.proposals).toMatchObject([{ billed: { memberId: 'E1002' }, likelihood: 'very likely' }]);

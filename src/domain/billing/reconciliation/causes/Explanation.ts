@@ -19,6 +19,8 @@ export interface Explanation {
   /** Null if no decision can be suggested. */
   readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;
+  /** Tier or plan whose premium payroll deducts, if it is the only one with that premium. */
+  readonly paidFor?: string | undefined;
   /** See `Discrepancy.isAbsence`. */
   readonly isAbsence?: boolean | undefined;
 }
@@ -41,6 +43,8 @@ export interface ExplainContext {
   readonly isPartlyUnread: () => boolean;
   /** Number of rows that most people have for the coverage in the file. */
   readonly usualRows: number;
+  /** Whether payroll deducts any coverage of the bill for this member. */
+  readonly isDeducted: boolean;
   /** Whether this billed member may be a person in the file who has no number and was not found. */
   readonly isUnlinked: () => boolean;
   /** Whether this person of the file may be a member on the bill who was not found in the file. */

@@ -1,5 +1,6 @@
 import { type Cents, cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
+import { isOfEarlierMonth } from '../../bills/BillLine';
 import { repeatedLines } from '../../bills/lineEdit';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../rounding';
@@ -53,7 +54,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     otherRate(comparison, context) ??
     payrollTiming(comparison, context) ??
     employeeShare(comparison, context) ??
-    otherAmount(comparison)
+    otherAmount(comparison, context)
   );
 }
 
@@ -70,7 +71,7 @@ function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanat
     return says('UNREAD_IN_FILE', cause, null, 'CARRIER_CORRECT');
   }
   const repeats = repeatedRows(comparison, context);
-  if (repeats.length === 0) return undefined;
+  if (repeats.length === 0) return severalPeople(comparison, context);
   const rows = `Rows ${repeats.map(({ row, repeated }) => `${row} and ${repeated}`).join(', ')} of the file are the same.`;
   const repeatedCents = repeats.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isExplained = Math.abs(deductedCents - repeatedCents - billedCents) <= ROUNDING_CENTS;
@@ -78,6 +79,23 @@ function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanat
     ? `${rows} Without the second one, payroll agrees with the bill.`
     : `${rows} Check them first.`;
   return says('REPEATED_IN_FILE', cause, isExplained ? 'acceptBill' : null, 'PAYROLL_TIMING');
+}
+
+/**
+ * Rows that may be of two people whom nothing but their name identifies: twice as many as others have, on the same days.
+ *
+ * @source docs/decisions/payroll-files.md#people-of-one-name-are-not-added-up
+ */
+function severalPeople({ lines, deductions, billedCents, deductedCents }: Comparison, { usualRows }: ExplainContext) {
+  const own = deductions.filter(({ memberId, amountCents }) => memberId === '' && amountCents > 0);
+  const days = new Map<string, number>();
+  for (const { payDate = '' } of own) days.set(payDate, (days.get(payDate) ?? 0) + 1);
+  const isTwice = lines.length > 0 && own.length >= 2 * usualRows && [...days.values()].every((count) => count > 1);
+  if (!isTwice) return undefined;
+  const rows = own.map(({ row }) => row).join(', ');
+  const cause = `Payroll has ${own.length} rows under this name where most people have ${usualRows}: ${rows}. Are they of two people? If so, give them numbers in the file.`;
+  const kind = deductedCents > billedCents ? 'AMOUNT_UNDER' : 'AMOUNT_OVER';
+  return says(kind, cause, null, 'UNKNOWN_MEMBER');
 }
 
 /**
@@ -142,11 +160,14 @@ function smallDifference({ billedCents, deductedCents }: Comparison): Explanatio
 /** Billed with another tier, plan or volume than enrolled. */
 function otherTerms(comparison: Comparison, context: ExplainContext): Explanation | undefined {
   const { enrolled, enrolledCents, plans } = context;
-  const lines = comparison.lines.filter(({ billedCents }) => billedCents >= 0);
+  const lines = comparison.lines.filter((one) => one.billedCents >= 0 && !isOfEarlierMonth(one));
   const [line] = lines;
   if (enrolled?.kind !== 'enrolled' || !line) return undefined;
   const { row } = enrolled;
-  const action = payrollIsRight(comparison, enrolledCents) ? 'acceptOurs' : 'expectNextBill';
+  // Without a deduction, only the enrollment can say what is expected.
+  const isUnknown = comparison.deductedCents === 0 && enrolledCents === null;
+  const expected = isUnknown ? null : 'expectNextBill';
+  const action = payrollIsRight(comparison, enrolledCents) ? 'acceptOurs' : expected;
   if (row.tier !== null && lines.every(({ tier }) => tier !== row.tier)) {
     const cause = `Billed as ${TIER_NAMES[line.tier]}, enrolled as ${TIER_NAMES[row.tier]}${sinceLabel(row.from)}.`;
     return says('TIER', cause, action, 'TIER_CHANGE');

@@ -37,8 +37,9 @@ export function changedThisMonth(comparison: Comparison, context: ExplainContext
     const cause = `${formatCents(billedCents)} instead of ${formatCents(previous.billedCents)} on the last bill, with the same plan and tier, and no other premium of ${plan} changed. ${behind} Ask the carrier.`;
     return says('RATE', cause, null, 'RATE_CORRECTION');
   }
-  if (lines.length > 1 && !context.isPlanChanged()) {
-    const cause = `${formatCents(billedCents)} instead of ${formatCents(previous.billedCents)} on the last bill, with the same plans, and no other premium of ${plan} changed. ${behind} Ask the carrier.`;
+  // The sum of several plans has no rate.
+  if (lines.length > 1) {
+    const cause = `${formatCents(billedCents)} instead of ${formatCents(previous.billedCents)} on the last bill, with the same plans. ${behind} Ask the carrier.`;
     return says('RATE', cause, null, 'RATE_CORRECTION');
   }
   const per = volume === null ? '' : rateChange(billedCents, previous.billedCents, volume);
@@ -99,8 +100,11 @@ export function usualInstead(comparison: Comparison, rates: UsualRates): Cents |
 }
 
 /** Payroll deducts the usual premium, or the one of another tier or plan. */
-export function otherRate(comparison: Comparison, { rates, payrollTier }: ExplainContext): Explanation | undefined {
-  const { lines, billedCents, deductedCents } = comparison;
+export function otherRate(
+  comparison: Comparison,
+  { rates, payrollTier, enrolled, plans }: ExplainContext,
+): Explanation | undefined {
+  const { lines, billedCents, deductedCents, retroLines } = comparison;
   const [line, another] = lines;
   if (!line || another || deductedCents <= 0) return undefined;
   const { coverage, plan, tier, volumeCents } = line;
@@ -110,19 +114,34 @@ export function otherRate(comparison: Comparison, { rates, payrollTier }: Explai
     return says('RATE', cause, 'acceptOurs', 'RATE_CORRECTION');
   }
   if (volumeCents !== null) return undefined;
-  const direction = deductedCents < billedCents ? 'acceptOurs' : 'expectNextBill';
-  const [otherTier] = rates.tiersAt(coverage, plan, deductedCents);
+  // A carrier that also charges or credits earlier months has just changed the terms, and payroll may be behind.
+  const isChanged = retroLines.length > 0;
+  const direction = isChanged ? null : deductedCents < billedCents ? 'acceptOurs' : 'expectNextBill';
+  const tiers = rates.tiersAt(coverage, plan, deductedCents);
+  const [otherTier] = tiers;
+  const row = enrolled?.kind === 'enrolled' ? enrolled.row : undefined;
   if (otherTier !== undefined && payrollTier === tier) {
     const cause = `Billed as ${TIER_NAMES[tier]}, as in the payroll file, which has the premium for ${TIER_NAMES[otherTier]}.`;
     return says('RATE', cause, 'acceptBill', 'CARRIER_CORRECT');
   }
   if (otherTier !== undefined) {
-    const cause = `Billed as ${TIER_NAMES[tier]}. Payroll deducts the premium for ${TIER_NAMES[otherTier]}.`;
-    return says('TIER', cause, direction, 'TIER_CHANGE');
+    const payroll = `Payroll deducts the premium for ${TIER_NAMES[otherTier]}.`;
+    if (row?.tier === tier)
+      return says('TIER', `Billed and enrolled as ${TIER_NAMES[tier]}. ${payroll}`, 'acceptBill', 'TIER_CHANGE');
+    const cause = `Billed as ${TIER_NAMES[tier]}. ${payroll}`;
+    return { ...says('TIER', cause, direction, 'TIER_CHANGE'), ...onlyOne(tiers) };
   }
-  const [otherPlan] = rates.plansAt(coverage, tier, deductedCents);
+  const otherPlans = rates.plansAt(coverage, tier, deductedCents);
+  const [otherPlan] = otherPlans;
   if (otherPlan === undefined) return undefined;
-  return says('PLAN', `Billed for ${plan}. Payroll deducts the premium of ${otherPlan}.`, direction, 'PLAN_CHANGE');
+  const payroll = `Payroll deducts the premium of ${otherPlan}.`;
+  if (row?.plan && plans(coverage, row.plan) === plan)
+    return says('PLAN', `Billed for ${plan}, and enrolled in it. ${payroll}`, 'acceptBill', 'PLAN_CHANGE');
+  return { ...says('PLAN', `Billed for ${plan}. ${payroll}`, direction, 'PLAN_CHANGE'), ...onlyOne(otherPlans) };
+}
+
+function onlyOne([paidFor, another]: readonly string[]): Pick<Explanation, 'paidFor'> {
+  return another === undefined ? { paidFor } : {};
 }
 
 /**
@@ -175,13 +194,20 @@ export function employeeShare(
   return says('TIMING', cause, 'acceptBill', 'CARRIER_CORRECT');
 }
 
-export function otherAmount({ billedCents, deductedCents, lines, retroLines }: Comparison): Explanation {
+export function otherAmount(comparison: Comparison, { previous, rates }: ExplainContext): Explanation {
+  const { billedCents, deductedCents, lines, retroLines } = comparison;
   const by = formatCents(cents(Math.abs(billedCents - deductedCents)));
   const earlier = sumCents(retroLines.map((line) => line.billedCents));
   if (Math.abs(billedCents + earlier - deductedCents) < Math.abs(billedCents - deductedCents)) {
     const kind = billedCents > deductedCents ? 'AMOUNT_OVER' : 'AMOUNT_UNDER';
     const cause = `Payroll deducts ${formatCents(deductedCents)}, the bill has ${formatCents(billedCents)} for this month and ${formatCents(earlier)} for earlier ones. How much of the deduction is for them?`;
     return says(kind, cause, null, 'PAYROLL_TIMING');
+  }
+  const usual = usualPremium(comparison, rates);
+  if (previous === null && usual !== undefined && Math.abs(usual - billedCents) <= ROUNDING_CENTS) {
+    const kind = billedCents > deductedCents ? 'AMOUNT_OVER' : 'AMOUNT_UNDER';
+    const cause = `New on this bill, at the premium of others. Payroll deducts ${formatCents(deductedCents)}: which amount is right?`;
+    return says(kind, cause, null, 'NEW_HIRE');
   }
   const isChanged = has(lines, 'CHANGED');
   if (billedCents > deductedCents) {

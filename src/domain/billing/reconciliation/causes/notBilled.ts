@@ -16,7 +16,7 @@ export function notBilled(comparison: Comparison, context: ExplainContext): Expl
   }
   if (isIndistinct && namesake === undefined) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
-    return says('UNMATCHED_MEMBER', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
   }
   if (!isBilledMember && proposal) {
     const { billed, likelihood } = proposal;

@@ -38,11 +38,11 @@ export function notDeducted(comparison: Comparison, context: ExplainContext): Ex
   if (!isPayrollMember && context.namesake !== undefined) {
     const where = context.namesake === '' ? 'without a number' : `under ${maskText(context.namesake)}`;
     const cause = `Payroll has a member of the same name ${where}: check the number.`;
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+    return says('NO_DEDUCTION', cause, null, 'UNKNOWN_MEMBER');
   }
   if (!isPayrollMember && context.isIndistinct) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a person of the file.';
-    return says('NO_DEDUCTION', cause, 'acceptBill', 'UNKNOWN_MEMBER');
+    return says('NO_DEDUCTION', cause, null, 'UNKNOWN_MEMBER');
   }
   const billedWrong = wrongBesides(comparison, context);
   if (enrolled?.kind === 'enrolled') {
@@ -74,6 +74,11 @@ export function notDeducted(comparison: Comparison, context: ExplainContext): Ex
   }
   if (!isPayrollMember) return absent(context);
   if (billedWrong) return billedWrong;
+  if (!context.isDeducted) {
+    const none =
+      'Payroll has this member, but deducts no coverage of this bill, and nothing says why: left, on leave, COBRA, retired, waived, or paid by the employer?';
+    return { ...says('NO_DEDUCTION', none, null, 'MISSED_DEDUCTION'), isAbsence: true };
+  }
   const cause = 'Payroll has this member but no deduction: waived, on leave, or missed.';
   return says('NO_DEDUCTION', cause, 'acceptBill', 'MISSED_DEDUCTION');
 }

@@ -114,7 +114,7 @@ describe('a member who could be a person of the file', () => {
     );
     expect(causeOfFirst([...nameless, ...two], [...lines, twin])).toMatchObject({
       kind: 'NO_DEDUCTION',
-      suggestedAction: 'acceptBill',
+      suggestedAction: null,
       cause: expect.stringContaining('Several people have this name'),
     });
   });

@@ -18,7 +18,7 @@ import {
   retro,
   VOLUME,
 } from '../../../../support/reconciliation/aComparison';
-import { aLine } from '../../../../support/reconciliation/aLine';
+import { aLine, aRow } from '../../../../support/reconciliation/aLine';
 
 type Case = readonly [
   cause: string,
@@ -116,10 +116,17 @@ describe('a difference with the enrollment', () => {
     ],
     [
       'Billed as employee only, enrolled as family since Jan 1, 2025.',
-      'TIER expectNextBill TIER_CHANGE',
+      'TIER null TIER_CHANGE',
       [aLine()],
       0,
       { enrolled: family },
+    ],
+    [
+      'Billed as employee only, enrolled as family since Jan 1, 2025.',
+      'TIER expectNextBill TIER_CHANGE',
+      [aLine()],
+      0,
+      { enrolled: family, enrolledCents: cents(180_000) },
     ],
     [
       'Billed as employee only, enrolled as family since Jan 1, 2025.',
@@ -177,7 +184,7 @@ describe('a deduction that is not billed', () => {
   const cases: readonly Case[] = [
     [
       'Several people have this name, and nothing tells them apart. Link each to a member of the bill.',
-      'UNMATCHED_MEMBER acceptBill UNKNOWN_MEMBER',
+      'UNMATCHED_MEMBER null UNKNOWN_MEMBER',
       [],
       10_000,
       { isIndistinct: true, proposal },
@@ -261,7 +268,7 @@ describe('a line without a deduction', () => {
     ],
     [
       'Payroll has a member of the same name under XX009: check the number.',
-      'NO_DEDUCTION acceptBill UNKNOWN_MEMBER',
+      'NO_DEDUCTION null UNKNOWN_MEMBER',
       [aLine()],
       null,
       { namesake: 'E1009', enrolled: enrolled() },
@@ -269,7 +276,7 @@ describe('a line without a deduction', () => {
     ],
     [
       'Payroll has a member of the same name without a number: check the number.',
-      'NO_DEDUCTION acceptBill UNKNOWN_MEMBER',
+      'NO_DEDUCTION null UNKNOWN_MEMBER',
       [aLine()],
       null,
       { namesake: '' },
@@ -327,8 +334,45 @@ describe('a line without a deduction', () => {
       [aLine()],
       0,
     ],
+    [
+      'Payroll has this member, but deducts no coverage of this bill, and nothing says why: left, on leave, COBRA, retired, waived, or paid by the employer?',
+      'NO_DEDUCTION null MISSED_DEDUCTION',
+      [aLine()],
+      0,
+      { isDeducted: false },
+    ],
   ];
   it.each(named(cases))('is explained: %s', (_name, one) => expect(textOf(one)).toEqual(one.slice(0, 2)));
+});
+
+describe('rows of people whom only a name identifies', () => {
+  const row = (number: number, amount: number, more = {}) =>
+    aRow({ row: number, amount, memberId: '', memberName: 'Ruth Adler', ...more });
+  const askedAbout = (
+    rows: readonly ReturnType<typeof aRow>[],
+    given: Partial<ExplainContext> = {},
+    lines = [aLine()],
+  ) => {
+    const deductedCents = cents(rows.reduce((sum, { amountCents }) => sum + amountCents, 0));
+    const found = explain(comparisonOf(lines, 0, { deductions: rows, deductedCents }), context(given));
+    return found?.cause.includes('Are they of two people?') ? `${found.kind} ${found.suggestedAction}` : undefined;
+  };
+
+  it('are not added up if there are twice as many as others have', () => {
+    expect(askedAbout([row(1, 61_240), row(2, 20_000)])).toBe('AMOUNT_UNDER null');
+    expect(askedAbout([row(1, 21_240), row(2, 20_000)])).toBe('AMOUNT_OVER null');
+  });
+
+  it.each<[string, Parameters<typeof askedAbout>]>([
+    ['with a number', [[row(1, 61_240, { memberId: 'E1001' }), row(2, 20_000, { memberId: 'E1001' })]]],
+    ['if others have as many', [[row(1, 61_240), row(2, 20_000)], { usualRows: 2 }]],
+    [
+      'of different days',
+      [[row(1, 61_240, { payDate: localDate('2026-11-13') }), row(2, 20_000, { payDate: localDate('2026-11-27') })]],
+    ],
+    ['with a refund', [[row(1, 61_240), row(2, -20_000)]]],
+    ['that are not on the bill', [[row(1, 61_240), row(2, 20_000)], {}, []]],
+  ])('are added up %s', (_which, given) => expect(askedAbout(...given)).toBeUndefined());
 });
 
 describe('another amount', () => {
@@ -458,6 +502,42 @@ describe('another amount', () => {
       [aLine()],
       130_000,
       { rates },
+    ],
+    [
+      'Billed as employee only. Payroll deducts the premium for employee + spouse.',
+      'TIER null TIER_CHANGE',
+      [aLine()],
+      130_000,
+      { rates },
+      { retroLines: [retro(61_240)] },
+    ],
+    [
+      'Billed and enrolled as employee only. Payroll deducts the premium for employee + spouse.',
+      'TIER acceptBill TIER_CHANGE',
+      [aLine()],
+      130_000,
+      { rates, enrolled: enrolled({ tier: 'EE' }) },
+    ],
+    [
+      'Billed for Gold PPO, and enrolled in it. Payroll deducts the premium of Silver.',
+      'PLAN acceptBill PLAN_CHANGE',
+      [aLine()],
+      50_000,
+      { rates, enrolled: enrolled({ tier: null, plan: 'Gold PPO' }) },
+    ],
+    [
+      'New on this bill, at the premium of others. Payroll deducts $600.00: which amount is right?',
+      'AMOUNT_OVER null NEW_HIRE',
+      [aLine()],
+      60_000,
+      { rates, previous: null },
+    ],
+    [
+      'New on this bill, at the premium of others. Payroll deducts $640.00: which amount is right?',
+      'AMOUNT_UNDER null NEW_HIRE',
+      [aLine()],
+      64_000,
+      { rates, previous: null },
     ],
     [
       'Billed as employee + spouse. Payroll deducts the premium for employee only.',

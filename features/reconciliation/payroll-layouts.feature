@@ -102,7 +102,7 @@ Feature: Read the layouts of payroll systems
     Scenario Outline: Keep a member whose cell says <words>
       When they compare the bill with a payroll file where Omar Diaz has "<words>" deducted
       Then they see 1 difference
-      And they see "Payroll has this member but no deduction"
+      And they see "Payroll has this member, but deducts no coverage of this bill"
 
       Examples:
         | words        |

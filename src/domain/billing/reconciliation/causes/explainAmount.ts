@@ -99,7 +99,11 @@ export function usualInstead(comparison: Comparison, rates: UsualRates): Cents |
   return usual === undefined || Math.abs(usual - comparison.billedCents) <= ROUNDING_CENTS ? undefined : usual;
 }
 
-/** Payroll deducts the usual premium, or the one of another tier or plan. */
+/**
+ * Payroll deducts the usual premium, or the one of another tier or plan.
+ *
+ * @source docs/decisions/payroll-files.md#an-amount-that-payroll-has-late-changes-nothing
+ */
 export function otherRate(
   comparison: Comparison,
   { rates, payrollTier, enrolled, plans }: ExplainContext,

@@ -46,6 +46,26 @@ const row = (memberId: string, memberName: string, amount: number, more: Partial
   ...more,
 });
 
+/** Reconciles a bill with payroll, and pays as billed. */
+async function reconciledWith(billPk: string, biller: ReturnType<TestServer['as']>, deductions: readonly Deduction[]) {
+  const opened = await openForEditing(biller, billPk);
+  const params = { billPk };
+  const facts = await biller.ok(getComparisonFacts, { params });
+  const { items } = await biller.ok(getBillLines, { params });
+  const resolutions = matchDeductions(items, deductions, facts).map((one) =>
+    resolutionFor(one, one.actions.includes('acceptBill') ? 'acceptBill' : (one.actions[0] ?? 'ignore')),
+  );
+  const { lockToken } = opened;
+  const { version } = await opened.read();
+  const body = {
+    version,
+    lockToken,
+    comparison: { fileName: 'payroll.csv', deductions: [...deductions], resolutions },
+  };
+  await biller.ok(reconcileBill, { params, body });
+  return opened;
+}
+
 /** A bill of Ada and Ben that pays as billed, reconciled with Ada's deduction and that of Cleo, who is on no bill. */
 async function reconciled() {
   const groupNumber = await server.data.group({ reconcilePolicy: 'payAsBilled' });
@@ -55,19 +75,9 @@ async function reconciled() {
   ];
   const { billPk } = await server.data.bill({ groupNumber, status: 'RELEASED', period: '2026-01-01', lines });
   const biller = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
-  const opened = await openForEditing(biller, billPk);
-  const params = { billPk };
   const both = { employeeCents: cents(12_500), employerCents: cents(37_500) };
   const deductions = [row('M1', 'Ada Byron', 50_000, both), row(SSN, 'Cleo Diaz', 30_000, { row: 2 })];
-  const facts = await biller.ok(getComparisonFacts, { params });
-  const { items } = await biller.ok(getBillLines, { params });
-  const resolutions = matchDeductions(items, deductions, facts).map((one) =>
-    resolutionFor(one, one.actions.includes('acceptBill') ? 'acceptBill' : (one.actions[0] ?? 'ignore')),
-  );
-  const { lockToken } = opened;
-  const { version } = await opened.read();
-  const body = { version, lockToken, comparison: { fileName: 'payroll.csv', deductions, resolutions } };
-  await biller.ok(reconcileBill, { params, body });
+  const opened = await reconciledWith(billPk, biller, deductions);
   const search = async (more: object = {}) =>
     (await biller.ok(searchRegister, { params: { groupNumber }, body: more })).items.map(
       ({ memberId, coverage, balanceCents }) => [memberId, coverage, balanceCents],
@@ -99,6 +109,23 @@ describe('the register of balances', () => {
     expect(cleo).toMatchObject({ memberName: 'Cleo Diaz', months: [{ plan: '', employeeCents: 30_000 }] });
     const stored = await server.db.selectFrom('register_entries').select('member_id').execute();
     expect(stored.map(({ member_id }) => member_id)).not.toContain(SSN);
+  });
+
+  it('shows the next bill which coverages payroll did not pay, to people who may read it', async () => {
+    const { groupNumber, billPk, biller } = await reconciled();
+    const lines = [
+      { memberId: 'M1', memberName: 'Ada Byron', billedCents: 50_000 },
+      { memberId: 'M2', memberName: 'Ben Okri', billedCents: 60_000 },
+    ];
+    const next = await server.data.bill({ groupNumber, status: 'RELEASED', period: '2026-02-01', lines });
+    const later = await server.data.bill({ groupNumber, status: 'RELEASED', period: '2026-03-01', lines });
+    const undeducted = async (pk: string) =>
+      (await biller.ok(getComparisonFacts, { params: { billPk: pk } })).undeducted;
+    expect(await undeducted(next.billPk)).toEqual([{ memberId: 'M2', coverage: 'Medical', paidThrough: null }]);
+    expect([await undeducted(billPk), await undeducted(later.billPk)]).toEqual([undefined, undefined]);
+    await reconciledWith(next.billPk, biller, [row('M2', 'Ben Okri', 60_000)]);
+    const facts = await biller.ok(getComparisonFacts, { params: { billPk: later.billPk } });
+    expect(facts.undeducted).toEqual([{ memberId: 'M1', coverage: 'Medical', paidThrough: '2026-01-31' }]);
   });
 
   it('takes a bill back with entries of opposite amounts, and can be read as of the day before', async () => {

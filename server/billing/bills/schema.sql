@@ -507,7 +507,6 @@ declare
   in_group text[];
   of_bills text[];
   of_lines text[];
-  written text[];
   renamed text[];
 begin
   perform pg_advisory_xact_lock_shared(4180024, key) from (
@@ -524,22 +523,13 @@ begin
     from numbers_in_group(of_carrier.group_number, of_carrier.carrier_code, of_carrier.ids, of_carrier.names) n;
     if own is not null then
       -- Collected first: Citus cannot join new lines with a table.
-      select array_agg(a.bill_pk), array_agg(a.line_pk), array_agg(n.issued), array_agg(n.identity)
-      into of_bills, of_lines, written, renamed
+      select array_agg(a.bill_pk), array_agg(a.line_pk), array_agg(n.identity)
+      into of_bills, of_lines, renamed
       from unnest(own, in_group) n (issued, identity) join added a on a.member_id = n.issued
       where a.group_number = of_carrier.group_number and a.carrier_code = of_carrier.carrier_code;
       update bill_lines l set member_id = n.identity
       from unnest(of_bills, of_lines, renamed) n (bill_pk, line_pk, identity)
       where l.group_number = of_carrier.group_number and l.bill_pk = n.bill_pk and l.line_pk = n.line_pk;
-      -- Bills are counted before their lines are added, or afterward.
-      update bills b set member_count = b.member_count + s.members
-      from (
-        select n.bill_pk, count(distinct n.identity) as members
-        from unnest(of_bills, written, renamed) n (bill_pk, issued, identity)
-        where exists (
-            select from bill_lines l where l.group_number = of_carrier.group_number and l.bill_pk = n.bill_pk and l.member_id = n.issued)
-        group by n.bill_pk) s
-      where b.group_number = of_carrier.group_number and b.bill_pk = s.bill_pk;
     end if;
     insert into members as m (group_number, member_id, carrier_code, member_name)
     select distinct on (coalesce(n.identity, l.member_id)) of_carrier.group_number, coalesce(n.identity, l.member_id),
@@ -552,6 +542,17 @@ begin
         and known.member_name = l.member_name)
     order by coalesce(n.identity, l.member_id)
     on conflict (group_number, member_id, carrier_code) do update set member_name = excluded.member_name;
+  end loop;
+  -- Bills that are counted before their lines are added have counted the numbers as issued. Others are counted afterward.
+  for of_carrier in select group_number, array_agg(distinct bill_pk) as ids from added where member_id <> '' group by group_number loop
+    update bills b set member_count = s.members
+    from (
+      select l.bill_pk, count(distinct l.member_id) as members, count(*) as lines from bill_lines l
+      where l.group_number = of_carrier.group_number and l.bill_pk in (
+        select k.bill_pk from bills k where k.group_number = of_carrier.group_number and k.bill_pk = any(of_carrier.ids))
+      group by l.bill_pk) s
+    where b.group_number = of_carrier.group_number and b.bill_pk = s.bill_pk and b.line_count = s.lines
+      and b.member_count <> s.members;
   end loop;
   return null;
 end

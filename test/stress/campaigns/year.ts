@@ -124,7 +124,8 @@ class YearPlayed {
     await this.liveAtOnce(day, isRestarted);
     await office.deposit(day);
     const found = [...(await monthEnd.work(day))];
-    found.push(...(await this.watchers.look(day, allBooks)));
+    const shared = new Set(groups.flatMap(({ books, payroll }) => (payroll?.hasTwoCarriers ? [books] : [])));
+    found.push(...(await this.watchers.look(day, allBooks, shared)));
     visits.end(day);
     const at = new Date(visits.time.now()).toISOString();
     found.push(...(await office.process(day, allBooks)));
@@ -264,6 +265,9 @@ class YearPlayed {
       ['bills reopened', times.reduce((total, { reopened }) => total + reopened, 0)],
       ['differences', sum(({ counts }) => counts.differences)],
       ['explained by balances', sum(({ counts }) => counts.explained)],
+      ['people renamed', sum(({ enrollments }) => enrollments.written.renamed)],
+      ['links taken back', sum(({ counts }) => counts.unlinked)],
+      ['members looked at', sum(({ counts }) => counts.looks)],
       ['corrections sent', sum(({ counts }) => counts.sent)],
       ['confirmed', inState('CONFIRMED')],
       ['rejected', inState('REJECTED')],

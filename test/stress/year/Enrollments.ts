@@ -1,11 +1,13 @@
 import { addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Random } from '../Random';
+import { PLAIN, type WrittenMembers } from './WrittenMembers';
 
 const COVERAGES = ['Medical', 'Dental'] as const;
 const MEMBERS = 5;
 /** Share of the month's coverages and files with this event. */
 const TERMINATIONS = 0.06;
 const HIRES = 0.35;
+const REHIRES = 0.15;
 const BILLED_WRONG = 0.05;
 const DEDUCTED_WRONG = 0.06;
 const NOT_DEDUCTED = 0.04;
@@ -55,10 +57,14 @@ export class Enrollments {
   private orders: CarrierOrder[] = [];
   private members = 0;
 
-  /** @param hasEmployerPart whether the payroll file has the employer's part in a column of its own */
+  /**
+   * @param hasEmployerPart whether the payroll file has the employer's part in a column of its own
+   * @param written how carriers and payroll write the members
+   */
   constructor(
     private readonly random: Random,
     readonly hasEmployerPart: boolean,
+    readonly written: WrittenMembers = PLAIN,
   ) {
     for (let at = 0; at < MEMBERS; at += 1) for (const key of this.addMember()) this.billed.add(key);
   }
@@ -73,11 +79,22 @@ export class Enrollments {
     const { random, deducted } = this;
     for (const key of deducted.keys()) if (!key.startsWith('M1 ') && random.chance(TERMINATIONS)) deducted.delete(key);
     if (random.chance(HIRES)) this.addMember();
+    if (random.chance(REHIRES)) this.rehire();
+  }
+
+  /** Somebody who left is deducted again. */
+  private rehire(): void {
+    const left = [...this.premiums.keys()].filter((key) => !this.deducted.has(key));
+    if (left.length === 0) return;
+    const { memberId } = partsOf(this.random.oneOf(left));
+    for (const key of left.filter((one) => partsOf(one).memberId === memberId))
+      this.deducted.set(key, this.premiums.get(key) ?? 0);
   }
 
   /** The carrier's bill for a month, with the credits and charges of earlier months that corrections led to. */
   bill(period: LocalDate): readonly BilledLine[] {
     this.live();
+    this.written.live(period);
     const retro = this.orders.filter(({ doneIn }) => doneIn <= period).flatMap((order) => this.carryOut(order, period));
     this.orders = this.orders.filter(({ doneIn }) => doneIn > period);
     const { random } = this;
@@ -122,7 +139,10 @@ export class Enrollments {
 
   private addMember(): readonly string[] {
     this.members += 1;
-    const keys = COVERAGES.map((coverage) => coverageKey(`M${this.members}`, coverage));
+    const member = `M${this.members}`;
+    const keys = COVERAGES.filter((coverage) => this.written.covers(member, coverage)).map((coverage) =>
+      coverageKey(member, coverage),
+    );
     for (const key of keys) {
       const premium = this.random.between(2_000, 120_000);
       this.premiums.set(key, premium);

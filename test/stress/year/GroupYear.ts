@@ -3,7 +3,6 @@ import type { Db } from '../../../server/platform/database/Tables';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Random } from '../Random';
 import type { YearChange } from './AccountBooks';
-import { nameOfMember } from './compareWithPayroll';
 import { decideInOffice, decideOnPage, readChanges } from './decideChanges';
 import type { BilledLine } from './Enrollments';
 import type { GroupBooks, YearBill } from './GroupBooks';
@@ -15,6 +14,7 @@ import { reconcileBill } from './reconcileBill';
 import { reopenBill } from './reopenBill';
 import { assignCosts, type MemberCosts, memberCosts } from './setUpCosts';
 import type { Visits } from './Visits';
+import { PLAIN, type WrittenMembers } from './WrittenMembers';
 import type { YearPeople } from './YearPeople';
 
 /** Amount of a short payment that the group may write off. */
@@ -57,10 +57,18 @@ export class GroupYear {
     const billed = payroll ? payroll.enrollments.bill(period) : this.randomLines(period);
     const lines = billed.map(({ memberId, coverage, billedCents, month, isRetro }) => {
       const retro = isRetro ? { retroPeriod: month } : {};
-      return { memberId, memberName: nameOfMember(memberId), coverage, billedCents, ...retro };
+      return { ...this.written.onBill(memberId, coverage, period), coverage, billedCents, ...retro };
     });
-    const bill = await this.visits.server.addBill({ groupNumber, status: 'UNRELEASED', period, lines });
+    const { server } = this.visits;
+    const bill = await server.addBill({ groupNumber, status: 'UNRELEASED', period, lines });
     books.add(bill, period, billed);
+    const stored = await storedNumbers(server.current.db, groupNumber, bill.billPk);
+    for (const { linePk, memberId } of books.bills.at(-1)?.lines ?? [])
+      this.written.learn(memberId, stored.get(linePk) ?? '');
+  }
+
+  private get written(): WrittenMembers {
+    return this.payroll?.enrollments.written ?? PLAIN;
   }
 
   /** The cost centers of members who are on the first bill. */
@@ -68,7 +76,8 @@ export class GroupYear {
     const { groupNumber, bills } = this.books;
     const members = new Set(bills.flatMap(({ lines }) => lines.map(({ memberId }) => memberId)));
     this.costs = memberCosts(firstDay).filter(({ memberId }) => members.has(memberId));
-    await this.visits.visit(this.people.superUser, (visit) => assignCosts(visit, groupNumber, this.costs));
+    const stored = this.costs.map((one) => ({ ...one, memberId: this.written.numberOf(one.memberId) }));
+    await this.visits.visit(this.people.superUser, (visit) => assignCosts(visit, groupNumber, stored));
   }
 
   private randomLines(month: LocalDate): readonly BilledLine[] {
@@ -216,6 +225,17 @@ export class GroupYear {
 /** Whether a bill is reconciled and no money is attached to it. */
 function isUntouched({ state, paid, pending }: YearBill): boolean {
   return state === 'reconciled' && paid === 0 && pending === 0;
+}
+
+/** Numbers of members by line. */
+async function storedNumbers(db: Db, groupNumber: string, billPk: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('bill_lines')
+    .select(['line_pk', 'member_id'])
+    .where('group_number', '=', groupNumber)
+    .where('bill_pk', '=', billPk)
+    .execute();
+  return new Map(rows.map(({ line_pk, member_id }) => [line_pk, member_id]));
 }
 
 /** Lines of a bill with which an expected adjustment arrived. */

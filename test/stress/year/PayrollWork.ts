@@ -6,8 +6,10 @@ import { CorrectionBooks, type YearCorrection } from './CorrectionBooks';
 import { payrollFileOf, reconcileWithPayroll, type SeenReconciliation } from './compareWithPayroll';
 import { coverageKey, type Enrollments, type FileRow } from './Enrollments';
 import type { GroupBooks, YearBill } from './GroupBooks';
+import { memberStory } from './MemberStory';
 import { balanceOf, type Register, registerOfBill } from './RegisterBooks';
 import type { Visit } from './Visit';
+import { TwoCarriers } from './WrittenMembers';
 import { readBalances, readCorrections, sendCorrections, settleBalances } from './workOnCorrections';
 
 /** Share of the corrections that are never made. */
@@ -18,6 +20,8 @@ const LONGEST_DELAY = 3;
 /** Share of sent corrections that are answered when the reconciler works on them. */
 const ANSWERED = 0.15;
 const SETTLED = 0.4;
+/** Members whose pages are compared when the reconciler works on corrections. */
+const LOOKS = 2;
 
 /** A reconciled bill with its payroll file. */
 interface Reconciled {
@@ -28,7 +32,7 @@ interface Reconciled {
 /** A reconciler's work on payroll files, differences, corrections, and balances, with the expected results. */
 export class PayrollWork {
   readonly corrections = new CorrectionBooks();
-  readonly counts = { differences: 0, explained: 0, settled: 0, sent: 0 };
+  readonly counts = { differences: 0, explained: 0, settled: 0, sent: 0, looks: 0, unlinked: 0 };
   /** Data that the person saw but should not have seen. */
   readonly found: string[] = [];
   private readonly files = new Map<YearBill, readonly FileRow[]>();
@@ -42,6 +46,10 @@ export class PayrollWork {
     private readonly random: Random,
   ) {}
 
+  get hasTwoCarriers(): boolean {
+    return this.enrollments.written instanceof TwoCarriers;
+  }
+
   /** Registers of the bills that are reconciled now. */
   get registers(): ReadonlyMap<YearBill, Register> {
     return new Map([...this.reconciled].map(([bill, { register }]) => [bill, register]));
@@ -52,9 +60,10 @@ export class PayrollWork {
     const { enrollments, random, files } = this;
     const rows = files.get(one) ?? enrollments.file();
     files.set(one, rows);
-    const file = payrollFileOf(rows, enrollments.hasEmployerPart, one.period);
-    const seen = await reconcileWithPayroll(visit, one.bill.billPk, file, random);
+    const file = payrollFileOf(rows, enrollments, one.period);
+    const seen = await reconcileWithPayroll(visit, one.bill.billPk, file, enrollments.written, random);
     for (const line of one.lines) line.reconciledCents = seen.amounts.get(line.linePk);
+    if (seen.isUnlinked) this.counts.unlinked += 1;
     this.checkExplained(one, seen);
     this.checkAwaited(one, awaitedLines);
     const { countsReconciled } = this.books;
@@ -84,6 +93,25 @@ export class PayrollWork {
     }
     for (const one of corrections.in('SENT').filter(() => random.chance(ANSWERED))) await this.answer(visit, one);
     if (random.chance(SETTLED)) await this.settle(visit, today);
+    for (let at = 0; at < LOOKS; at += 1) await this.lookAtMember(visit);
+  }
+
+  /** All pages about one of the members who have been billed. */
+  private async lookAtMember(visit: Visit): Promise<void> {
+    const { books, corrections, balances, enrollments } = this;
+    const released = books.bills.filter(({ state }) => state !== 'unreleased');
+    const members = [...new Set(released.flatMap(({ lines }) => lines.map(({ memberId }) => memberId)))];
+    if (members.length === 0) return;
+    const group = { books, corrections, written: enrollments.written, balances };
+    this.counts.looks += 1;
+    this.found.push(...(await memberStory(visit, group, this.random.oneOf(members))));
+  }
+
+  /** Balances by member and coverage. */
+  get balances(): ReadonlyMap<string, number> {
+    const places = [...this.reconciled.values()].flatMap(({ register }) => [...register.keys()]);
+    const keys = new Set(places.map((place) => place.split(' ').slice(0, 2).join(' ')));
+    return new Map([...keys].map((key) => [key, this.balance(key)]));
   }
 
   /** Balance of a coverage over all months before one; of all of them without. */
@@ -133,7 +161,7 @@ export class PayrollWork {
       );
       return correction && !isAsked ? [{ memberId, coverage, correction }] : [];
     });
-    const shown = await readCorrections(visit, this.books.groupNumber);
+    const shown = await this.readCorrections(visit);
     this.checkStates(shown);
     const added = shown.filter(({ correctionPk }) => !corrections.isKnown(correctionPk));
     const nameOf = (memberId: string, coverage: string | null, kind: string, state: string) =>
@@ -172,13 +200,20 @@ export class PayrollWork {
     }
   }
 
+  /** With the members that are meant. */
+  private async readCorrections(visit: Visit): Promise<readonly Correction[]> {
+    const { written } = this.enrollments;
+    const all = await readCorrections(visit, this.books.groupNumber);
+    return all.map((item) => ({ ...item, memberId: written.memberOf(item.memberId) }));
+  }
+
   private async send(visit: Visit, sent: readonly YearCorrection[], today: LocalDate): Promise<void> {
     const { enrollments, random, books } = this;
     const pks = sent.map(({ correctionPk }) => correctionPk);
     await sendCorrections(visit, books.groupNumber, pks);
     this.counts.sent += sent.length;
     this.corrections.send(sent, visit.now());
-    const monthly = new Map((await readCorrections(visit, books.groupNumber)).map((item) => [item.correctionPk, item]));
+    const monthly = new Map((await this.readCorrections(visit)).map((item) => [item.correctionPk, item]));
     for (const { correctionPk, kind, memberId, coverage, effectiveDate, oneTimeCents } of sent) {
       if (kind === 'END_COVERAGE' || kind === 'START_COVERAGE') {
         if (effectiveDate === null || random.chance(IGNORED_BY_CARRIER)) continue;
@@ -204,8 +239,9 @@ export class PayrollWork {
     const { books, random, corrections, found } = this;
     const balances = await readBalances(visit, books.groupNumber);
     const shown = new Map<string, number>();
+    const { written } = this.enrollments;
     for (const { memberId, coverage, balanceCents } of balances) {
-      const key = coverageKey(memberId, coverage);
+      const key = coverageKey(written.memberOf(memberId), coverage);
       shown.set(key, (shown.get(key) ?? 0) + balanceCents);
     }
     for (const [key, cents] of shown) {
@@ -217,9 +253,7 @@ export class PayrollWork {
     if (chosen.length === 0) return;
     const effectiveDate = addMonths(firstOfMonth(today), 1);
     const asked = await settleBalances(visit, books.groupNumber, chosen, effectiveDate);
-    const all = (await readCorrections(visit, books.groupNumber)).filter(
-      (item) => !corrections.isKnown(item.correctionPk),
-    );
+    const all = (await this.readCorrections(visit)).filter((item) => !corrections.isKnown(item.correctionPk));
     this.counts.settled += all.length;
     if (all.length !== asked.filter((cents) => cents !== 0).length)
       found.push(`${today}, ${books.groupNumber}: ${all.length} settlements, expected ${asked.join()}`);

@@ -18,14 +18,23 @@ export class Watchers {
     private readonly random: Random,
   ) {}
 
-  /** @returns where what they see differs from the books */
-  async look(day: LocalDate, groups: readonly GroupBooks[]): Promise<readonly string[]> {
+  /**
+   * @param shared groups that another carrier bills, too, of which the carrier sees a part
+   * @returns where what they see differs from the books
+   */
+  async look(
+    day: LocalDate,
+    groups: readonly GroupBooks[],
+    shared: ReadonlySet<GroupBooks>,
+  ): Promise<readonly string[]> {
     const found: string[] = [];
     for (const [who, person] of Object.entries(this.people)) {
       if (!this.random.chance(LOOKS)) continue;
       const overview = await this.visits.visit(person, (visit) => visit.read(visit.get(DashboardOverview).overview$));
       const shown = new Map(overview.groups.map(({ groupNumber, openCents }) => [groupNumber, openCents]));
-      for (const { groupNumber, outstandingCents } of groups) {
+      for (const group of groups) {
+        const { groupNumber, outstandingCents } = group;
+        if (who === 'carrier' && shared.has(group)) continue;
         if (!shown.has(groupNumber) && shown.size === MAX_SHOWN) continue;
         const cents = shown.get(groupNumber) ?? 0;
         if (cents !== outstandingCents)

@@ -13,11 +13,14 @@ import { addDays, type LocalDate } from '../../../src/domain/platform/dates/Loca
 import { cents } from '../../../src/domain/platform/money/Cents';
 import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import type { Random } from '../Random';
-import type { FileRow } from './Enrollments';
+import type { Enrollments, FileRow } from './Enrollments';
 import { untilEditing, untilReconciled } from './reconcileBill';
 import type { Visit } from './Visit';
+import type { WrittenMembers } from './WrittenMembers';
 
 const TRIES = 12;
+/** How often a link of an earlier month is taken back. */
+const UNLINKED = 0.2;
 
 /** A person's decision on a difference. */
 const ACTIONS: readonly (readonly [DiscrepancyAction, number])[] = [
@@ -41,29 +44,35 @@ export interface YearDecision {
 export interface SeenReconciliation {
   readonly compared: ComparedState;
   readonly decisions: readonly YearDecision[];
+  /** Whether links of earlier months were taken back, and made again. */
+  readonly isUnlinked: boolean;
   /** The reconciled amount of each line; undefined for one that is as billed. */
   readonly amounts: ReadonlyMap<string, number | undefined>;
 }
 
 /** The payroll file of a month as CSV. */
-export function payrollFileOf(rows: readonly FileRow[], hasEmployerPart: boolean, period: LocalDate) {
+export function payrollFileOf(
+  rows: readonly FileRow[],
+  { hasEmployerPart, written }: Pick<Enrollments, 'hasEmployerPart' | 'written'>,
+  period: LocalDate,
+) {
   const heading = ['Employee ID', 'Employee name', 'Coverage', 'Amount', ...(hasEmployerPart ? ['ER Amount'] : [])];
   const cells = rows.map(({ memberId, coverage, employeeCents, employerCents }) => {
     const employer = hasEmployerPart ? [centsToDecimal(cents(employerCents))] : [];
-    return [memberId, nameOfMember(memberId), coverage, centsToDecimal(cents(employeeCents)), ...employer];
+    const { memberId: number, memberName } = written.inPayroll(memberId, period);
+    return [number, memberName, coverage, centsToDecimal(cents(employeeCents)), ...employer];
   });
   const bytes = new TextEncoder().encode([heading, ...cells].map((row) => row.join(',')).join('\n'));
   const arrayBuffer = () => Promise.resolve(bytes.slice().buffer as ArrayBuffer);
   return { name: `payroll-${period.slice(0, 7)}.csv`, size: bytes.length, arrayBuffer };
 }
 
-export const nameOfMember = (memberId: string): string => `Member ${memberId.slice(1)} Example`;
-
 /** Compares a bill with payroll, decides about each difference and its correction, and reconciles. */
 export async function reconcileWithPayroll(
   visit: Visit,
   billPk: string,
   file: ReturnType<typeof payrollFileOf>,
+  written: WrittenMembers,
   random: Random,
 ): Promise<SeenReconciliation> {
   const sessions = visit.get(ReconcileSessions);
@@ -71,18 +80,55 @@ export async function reconcileWithPayroll(
   await visit.until(sessions.start(billPk, session));
   try {
     await untilEditing(visit, session);
-    const compared = await untilCompared(visit, session, file);
-    decide(session, compared, random);
+    const first = await untilCompared(visit, session, file);
+    const isUnlinked = random.chance(UNLINKED) && (await unlinkPeople(visit, session, first));
+    const linked = await confirmLinks(visit, session);
+    const compared = withMembers(linked, written);
+    decide(session, linked, random);
     const decisions = chooseCorrections(session, compared, random);
     const { history, lines } = openOf(session);
     const amounts = new Map(
       lines.items.map((line) => [line.linePk, workedLine(line, history.work).reconciledCents ?? undefined]),
     );
     await untilReconciled(visit, session);
-    return { compared, decisions, amounts };
+    return { compared, decisions, amounts, isUnlinked };
   } finally {
     await visit.until(sessions.end(billPk, session));
   }
+}
+
+/** Takes back the links of earlier months, whose people are proposed again. @returns whether there were any */
+async function unlinkPeople(visit: Visit, { payroll }: ReconcileSession, { people }: ComparedState): Promise<boolean> {
+  const linked = people.found.filter(({ by }) => by === 'link');
+  if (linked.length > 0) await visit.until(payroll.links.unlink(linked));
+  return linked.length > 0;
+}
+
+/** Accepts every proposed link. */
+async function confirmLinks(visit: Visit, session: ReconcileSession): Promise<ComparedState> {
+  const { links } = session.payroll;
+  for (let at = 0; at < TRIES; at += 1) {
+    const { comparison } = openOf(session);
+    if (comparison.kind === 'compared') {
+      const { proposals } = comparison.people;
+      if (proposals.length === 0 && !comparison.linkError) return comparison;
+      await visit.until(links.link(proposals));
+    } else await visit.pause();
+  }
+  throw new Error('The proposed links cannot be confirmed.');
+}
+
+/** A comparison with the members that are meant by its numbers. */
+function withMembers(compared: ComparedState, written: WrittenMembers): ComparedState {
+  const named = <One extends { readonly memberId: string }>(one: One): One => ({
+    ...one,
+    memberId: written.memberOf(one.memberId),
+  });
+  return {
+    ...compared,
+    discrepancies: compared.discrepancies.map(named),
+    explainedByBalance: compared.explainedByBalance.map(named),
+  };
 }
 
 function openOf({ snapshot }: ReconcileSession): OpenReconcile {

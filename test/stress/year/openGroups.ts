@@ -14,6 +14,7 @@ import { PayrollWork } from './PayrollWork';
 import { setUpCosts } from './setUpCosts';
 import type { Visit } from './Visit';
 import type { Visits } from './Visits';
+import { PLAIN, TwoCarriers, type WrittenMembers } from './WrittenMembers';
 import { YearPeople } from './YearPeople';
 
 /** Every third group pays as billed. */
@@ -45,7 +46,11 @@ export async function openGroups(opening: Opening): Promise<readonly GroupYear[]
     // Every other group compares with payroll files, half of them with the employer's part in a column of its own.
     const payroll =
       made % 2 === 1
-        ? new PayrollWork(new Enrollments(random.fork(), made % 4 === 3), books, random.fork())
+        ? new PayrollWork(
+            new Enrollments(random.fork(), made % 4 === 3, writtenMembers(made, random)),
+            books,
+            random.fork(),
+          )
         : undefined;
     groups.push(new GroupYear(books, people, own, office, random.fork(), payroll));
   }
@@ -57,6 +62,11 @@ export async function openGroups(opening: Opening): Promise<readonly GroupYear[]
     await own.visit(people.superUser, (visit) => setUpCosts(visit, groupNumber));
   });
   return groups;
+}
+
+/** The groups with two carriers are every fourth one. */
+function writtenMembers(made: number, random: Random): WrittenMembers {
+  return made % 4 === 1 ? new TwoCarriers(random.fork()) : PLAIN;
 }
 
 async function setRules(visit: Visit, groupNumber: string, appliesFrom: LocalDate): Promise<void> {

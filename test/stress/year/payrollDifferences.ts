@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { specialDataOf } from '../../../server/platform/database/specialData';
 import type { Db } from '../../../server/platform/database/Tables';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { coverageKey } from './Enrollments';
 import type { GroupBooks, YearBill } from './GroupBooks';
 import type { PayrollWork } from './PayrollWork';
 import { monthKey, type Register } from './RegisterBooks';
 import type { MemberCosts } from './setUpCosts';
+import type { WrittenMembers } from './WrittenMembers';
 
 /** Where the register and the corrections of a group differ from what its bills, files, and people said. */
 export async function payrollDifferences(
@@ -14,20 +17,62 @@ export async function payrollDifferences(
 ): Promise<readonly string[]> {
   return [
     ...work.found,
+    ...work.enrollments.written.found,
+    ...(await numberDifferences(db, groupNumber, work.enrollments.written)),
     ...(await registerDifferences(db, groupNumber, work)),
     ...(await correctionDifferences(db, groupNumber, work)),
   ];
 }
 
+const NOTHING = '0 0 0 0 0';
+
+/** Tables that say something about members by number, with the rows that count. */
+const ABOUT_MEMBERS = {
+  bill_lines: sql`true`,
+  register_balances: sql`(billed_cents, employee_cents, employer_cents, continuation_cents, adjustment_cents) <> (0, 0, 0, 0, 0)`,
+  corrections: sql`true`,
+  expected_adjustments: sql`true`,
+  members: sql`true`,
+};
+
+/** Members with several numbers, and numbers of several members, in everything that is stored. */
+async function numberDifferences(db: Db, groupNumber: string, written: WrittenMembers): Promise<readonly string[]> {
+  const found: string[] = [];
+  const open = specialDataOf(db).opener();
+  for (const [table, counts] of Object.entries(ABOUT_MEMBERS)) {
+    const { rows } = await sql<{ memberId: string }>`
+      select distinct member_id as "memberId" from ${sql.table(table)}
+      where group_number = ${groupNumber} and ${counts} order by 1`.execute(db);
+    const numbers = new Map<string, string>();
+    for (const { memberId } of rows) {
+      const number = open(memberId);
+      const member = written.memberOf(number);
+      const other = numbers.get(member);
+      if (other !== undefined) found.push(`${groupNumber}: ${table} has ${member} as ${other} and ${number}`);
+      numbers.set(member, number);
+    }
+  }
+  return found;
+}
+
 async function registerDifferences(db: Db, groupNumber: string, work: PayrollWork): Promise<readonly string[]> {
-  const { rows } = await sql<{ key: string; month: string; amounts: string }>`
-    select member_id || ' ' || coverage as key, month::text, concat_ws(' ', sum(billed_cents), sum(employee_cents),
+  const { written } = work.enrollments;
+  const open = specialDataOf(db).opener();
+  const keyOf = ({ memberId, coverage }: { readonly memberId: string; readonly coverage: string }) =>
+    coverageKey(written.memberOf(open(memberId)), coverage);
+  const { rows } = await sql<{ memberId: string; coverage: string; month: LocalDate; amounts: string }>`
+    select member_id as "memberId", coverage, month::text, concat_ws(' ', sum(billed_cents), sum(employee_cents),
       sum(employer_cents), sum(adjustment_cents), sum(continuation_cents)) as amounts
-    from register_entries where group_number = ${groupNumber} group by 1, 2`.execute(db);
-  const entered = new Map(rows.map(({ key, month, amounts }) => [`${key} ${month}`, amounts]));
-  const { rows: kept } = await sql<{ key: string; cents: string }>`
-    select member_id || ' ' || coverage as key, sum(balance_cents) as cents
-    from register_balances where group_number = ${groupNumber} group by 1`.execute(db);
+    from register_entries where group_number = ${groupNumber} group by 1, 2, 3`.execute(db);
+  // A posting that merges two forms of a number leaves zeros under one of them.
+  const entered = new Map(
+    rows.filter(({ amounts }) => amounts !== NOTHING).map((row) => [monthKey(keyOf(row), row.month), row.amounts]),
+  );
+  const { rows: kept } = await sql<{ memberId: string; coverage: string; cents: string }>`
+    select member_id as "memberId", coverage, sum(balance_cents) as cents
+    from register_balances where group_number = ${groupNumber} group by 1, 2 having sum(balance_cents) <> 0`.execute(
+    db,
+  );
   const expected = new Map<string, [number, number, number, number]>();
   for (const register of work.registers.values()) {
     for (const [key, { billedCents, employeeCents, employerCents, adjustmentCents }] of register) {
@@ -42,13 +87,14 @@ async function registerDifferences(db: Db, groupNumber: string, work: PayrollWor
   }
   const months = new Set([...entered.keys(), ...expected.keys()]);
   const inMonths = [...months].flatMap((key) => {
-    const is = entered.get(key) ?? '0 0 0 0 0';
+    const is = entered.get(key) ?? NOTHING;
     const should = `${(expected.get(key) ?? [0, 0, 0, 0]).join(' ')} 0`;
     return is === should ? [] : [`${groupNumber}, ${key}: the register has ${is}, expected ${should}`];
   });
-  const inBalances = kept.flatMap(({ key, cents }) => {
-    const should = work.balance(key);
-    return Number(cents) === should ? [] : [`${groupNumber}, ${key}: the balance is ${cents}, expected ${should}`];
+  const balances = new Map(kept.map((row) => [keyOf(row), Number(row.cents)]));
+  const inBalances = [...new Set([...balances.keys(), ...work.balances.keys()])].flatMap((key) => {
+    const [cents, should] = [balances.get(key) ?? 0, work.balance(key)];
+    return cents === should ? [] : [`${groupNumber}, ${key}: the balance is ${cents}, expected ${should}`];
   });
   return [...inMonths, ...inBalances];
 }

@@ -79,6 +79,30 @@ describe('a number of a carrier', () => {
     ]);
   });
 
+  it('counts a member once whose number two carriers write in different forms', async () => {
+    const groupNumber = await server.data.group();
+    await server.data.bill({
+      groupNumber,
+      lines: [
+        line('ACME', '610324133', 'Pia Castell'),
+        line('ACME', '1001', 'Ada Byron'),
+        line('DELTA', '00610-32-4133', 'Castell, Pia'),
+        line('DELTA', '1001', 'Okri, Ben'),
+      ],
+    });
+    expect((await storedOf(groupNumber)).map(([, , memberId]) => memberId)).toEqual([
+      '610324133',
+      '1001',
+      '610324133',
+      'DELTA·1001',
+    ]);
+    const { rows } = await sql`select member_count as members from bills where group_number = ${groupNumber}`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ members: 3 }]);
+    await server.assertInvariants();
+  });
+
   it('stays as it was for the carrier that had it first, whatever its code', async () => {
     const groupNumber = await server.data.group();
     await server.data.bill({ groupNumber, period: '2026-01-01', lines: [line('DELTA', '7', 'Pia Castell')] });

@@ -10,6 +10,8 @@ export interface ComparedPair {
   readonly member: number;
   readonly comparison: RecordComparison;
   readonly chances: ReturnType<Frequencies['chancesOf']>;
+  /** Whether the first names are similar, but both names of their own. */
+  readonly hasOtherName: boolean;
 }
 
 /** Compares the pairs that may be the same person. @returns pairs, and people with exchanged names who are different people */
@@ -30,7 +32,8 @@ export function comparedPairs(
     const [one, other] = [people[person] as NamedRecord, members[member] as NamedRecord];
     const comparison = compareRecords(one, other);
     if (!isContrary(comparison, one, other, orders)) {
-      pairs.push({ person, member, comparison, chances: frequencies.chancesOf(comparison, other) });
+      const hasOtherName = comparison.levels.given === 'similar' && frequencies.areNames(one, other);
+      pairs.push({ person, member, comparison, chances: frequencies.chancesOf(comparison, other), hasOtherName });
     } else if (comparison.isCrossed) different.push({ person: one.record, member: other.record });
   }
   return { pairs, different };

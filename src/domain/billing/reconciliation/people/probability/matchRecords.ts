@@ -16,6 +16,8 @@ export interface ProbableMatch extends RecordPair {
   readonly comparison: RecordComparison;
   /** Share of members who have the same amounts, 0 to 1. */
   readonly amountsShare: number;
+  /** Whether the first names are similar, but both names of their own. */
+  readonly hasOtherName: boolean;
 }
 
 /** The most probable matches, and pairs that only look like matches. */
@@ -75,12 +77,13 @@ export function matchRecords({ people, members, certain = [], expectedShare }: R
   const weights = new PairWeights(pairs, people.length, members.length, ofOthers, expectedShare);
   weights.learn(learned);
   const matches = weights.best().map(({ at, probability, rival }) => {
-    const { person, member, comparison, chances } = pairs[at] as ComparedPair;
+    const { person, member, comparison, chances, hasOtherName } = pairs[at] as ComparedPair;
     return {
       person: people[person] as IdentityRecord,
       member: members[member] as IdentityRecord,
       comparison,
       amountsShare: chances.amounts,
+      hasOtherName,
       probability,
       rival,
     };

@@ -26,6 +26,8 @@ export interface Frequencies {
     comparison: RecordComparison,
     member: NamedRecord,
   ): { readonly given: number; readonly family: number; readonly amounts: number };
+  /** Whether the first names of two people are names of their own, as *Gabriel* and *Gabriela*, and neither is a misspelling of the other. */
+  areNames(one: NamedRecord, other: NamedRecord): boolean;
 }
 
 /** Counts names and amounts of all people and members, including those who are found by number. */
@@ -44,13 +46,25 @@ export function frequenciesOf(people: readonly NamedRecord[], members: readonly 
   /** Half of the count, because most people are on both sides, without the pair itself. */
   const share = (counts: ReadonlyMap<string, number>, value: string, population: number) =>
     (Math.max(0, (counts.get(value) ?? 0) / 2 - 1) + POPULATION * population) / (total + POPULATION);
+  const isName = (name: string) => COMMON_GIVEN.has(name) || (given.get(name) ?? 0) > 1;
   return {
+    areNames: (one, other) => {
+      const [mine, theirs] = [givenOf(one), givenOf(other)];
+      return isFeminine(mine, theirs) || isFeminine(theirs, mine) || (isName(mine) && isName(theirs));
+    },
     chancesOf: (comparison, { record }) => ({
       given: share(given, comparison.given, Math.max(MIN_GIVEN, COMMON_GIVEN.get(comparison.given) ?? 0)),
       family: share(family, comparison.family, COMMON_FAMILIES.get(comparison.family) ?? UNLISTED_FAMILY),
       amounts: (Math.max(0, (amounts.get(amountsKey(record)) ?? 0) / 2 - 1) + 1) / (total + 2),
     }),
   };
+}
+
+const givenOf = ({ name: { readings } }: NamedRecord) => fullForm(readings[0]?.given ?? '');
+
+/** Whether a name is the feminine form of another one, as *Daniela*, *Maria*, and *Andrea* are of *Daniel*, *Mario*, and *André*. */
+function isFeminine(name: string, masculine: string): boolean {
+  return name.endsWith('a') && !masculine.endsWith('a') && name.slice(0, -1) === masculine.replace(/[oe]$/, '');
 }
 
 function count(counts: Map<string, number>, value: string): void {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { GRACE_DAYS, MAX_GRACE_DAYS } from '../../src/domain/billing/continuation/ContinuationPayer';
 import { MAX_SEND_DAYS, NO_SEND_DAYS } from '../../src/domain/billing/corrections/sendBy';
 import { MAX_REMITTANCE_DAYS, REMITTANCE_DAYS } from '../../src/domain/billing/register/NotRemitted';
+import { MAX_BORDER_DAY, MAX_CLAUSE, MIN_BORDER_DAY } from '../../src/domain/billing/rules/BillRules';
 import { isPercent } from '../../src/domain/billing/rules/EmployeeContribution';
 import {
   MAX_EXCESS_LIMIT_CENTS,
@@ -28,6 +29,7 @@ import {
 } from '../platform/shared/primitives';
 import type { RecordOf } from '../platform/shared/RecordOf';
 import { schoolYearSchema } from '../platform/shared/schoolYear';
+import { monthRuleAnswer } from './bills/billRules';
 
 const MAX_CONTRIBUTIONS = 40;
 
@@ -90,11 +92,16 @@ const groupRulesAnswer = v.object({
   cutoff: v.optional(cutoff, DEFAULT_CUTOFF),
 });
 const sendDaysSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_SEND_DAYS));
+const clauseSchema = v.optional(v.pipe(v.string(), v.maxLength(MAX_CLAUSE)));
+/** Where each rule is written. */
+const clausesSchema = v.object({ month: clauseSchema, retro: clauseSchema, send: clauseSchema, unpaid: clauseSchema });
 const carrierTermsAnswer = v.object({
   proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
   retroMonths: v.number(),
   delinquency: delinquencyRules,
   sendDays: v.optional(v.object({ adds: v.nullable(v.number()), terminations: v.nullable(v.number()) }), NO_SEND_DAYS),
+  ...monthRuleAnswer.entries,
+  clauses: v.optional(clausesSchema),
 });
 
 /** All changes ever saved, latest month first. */
@@ -312,6 +319,12 @@ export const saveCarrierRules = defineCall({
         delinquency: v.optional(delinquencyRules),
         /** Days from a change's effective date to its receipt; null: same as the retro window. Default: as in that month. */
         sendDays: v.optional(v.object({ adds: v.nullable(sendDaysSchema), terminations: v.nullable(sendDaysSchema) })),
+        borderDay: v.optional(v.pipe(v.number(), v.integer(), v.minValue(MIN_BORDER_DAY), v.maxValue(MAX_BORDER_DAY))),
+        isBorderDayBefore: v.optional(v.boolean()),
+        dayCount: v.optional(v.picklist(['calendar', 'thirty'])),
+        tierChange: v.optional(v.picklist(['proration', 'highest'])),
+        noRetroTerminations: v.optional(v.boolean()),
+        clauses: v.optional(clausesSchema),
       }),
     }),
     answer: carrierSettingsAnswer,

@@ -4,6 +4,17 @@ import { employeeContributionsSchema } from '../../platform/shared/employeeContr
 import { codeSchema, localDateSchema, openPicklist, pkSchema } from '../../platform/shared/primitives';
 import { schoolYearSchema } from '../../platform/shared/schoolYear';
 
+/** A carrier's rules for a part of a month. Omitted: the 15th, which counts; the month's own days; the tier by the proration. */
+export const monthRuleAnswer = v.object({
+  borderDay: v.optional(v.number()),
+  /** A start must be before the border day. */
+  isBorderDayBefore: v.optional(v.boolean()),
+  dayCount: v.optional(openPicklist(['calendar', 'thirty'])),
+  tierChange: v.optional(openPicklist(['proration', 'highest'])),
+  /** Coverage ends only from the day on which the carrier is told. */
+  noRetroTerminations: v.optional(v.boolean()),
+});
+
 /** The rules that apply to a bill. */
 export const billRulesSchema = v.object({
   /** Fixed when the bill was released; before that, the rule of its period. */
@@ -22,6 +33,7 @@ export const billRulesSchema = v.object({
       carrierCode: codeSchema,
       proration: openPicklist(['fullMonth', 'fifteenthRule', 'daily']),
       retroMonths: v.number(),
+      ...monthRuleAnswer.entries,
     }),
   ),
 });

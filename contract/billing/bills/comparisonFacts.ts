@@ -43,7 +43,7 @@ export const getComparisonFacts = defineCall({
       links: v.array(v.object({ linkPk: pkSchema, payrollKey: payrollKeySchema, memberId: memberIdSchema })),
       /** Employee numbers of members who were matched by name or by hand in the last reconciled files. */
       numbers: v.optional(v.array(v.object({ number: v.string(), memberId: memberIdSchema }))),
-      /** From the group's committed enrollment files: the latest row of each member and coverage. */
+      /** From the group's committed enrollment files: what they say of each member and coverage since the bill before, the newest first. */
       enrollment: v.array(
         v.object({
           memberId: v.string(),

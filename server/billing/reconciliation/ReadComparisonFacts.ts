@@ -26,11 +26,8 @@ import type { ReadBillRules } from '../rules/ReadBillRules';
 
 /** Reads what a group's files and people say about its members. */
 export interface ComparisonQueries {
-  /**
-   * The latest row of each member and coverage in the group's committed enrollment files; a row that has started by the
-   * date before one that has not.
-   */
-  enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]>;
+  /** What the group's committed enrollment files say of each member and coverage since a day, and at least what the latest says. */
+  enrollment(groupNumber: string, firstDay: LocalDate): Promise<readonly EnrollmentRow[]>;
   links(groupNumber: string): Promise<readonly MemberLink[]>;
   /** Keys of the bill's lines on which something arrived that earlier bills expected, in order. */
   awaitedLines(groupNumber: string, billPk: string): Promise<readonly string[]>;
@@ -88,7 +85,7 @@ export class ReadComparisonFacts {
       period,
       links: await this.queries.links(bill.groupNumber),
       numbers: await this.queries.numbers(bill.groupNumber),
-      enrollment: await this.queries.enrollment(bill.groupNumber, bill.periodTo),
+      enrollment: await this.queries.enrollment(bill.groupNumber, previous?.periodFrom ?? bill.periodFrom),
       previous: previous && compared ? { periodFrom: previous.periodFrom, pairs: compared.pairs } : null,
       rules,
       ...(summer && { paidAhead: await this.queries.schoolMembers(bill.groupNumber, summer) }),

@@ -33,8 +33,8 @@ export class SqlComparisonQueries implements ComparisonQueries {
     this.special = specialDataOf(db);
   }
 
-  enrollment(groupNumber: string, lastDay: LocalDate): Promise<readonly EnrollmentRow[]> {
-    return latestEnrollment(this.db, groupNumber, lastDay);
+  enrollment(groupNumber: string, firstDay: LocalDate): Promise<readonly EnrollmentRow[]> {
+    return latestEnrollment(this.db, groupNumber, firstDay);
   }
 
   async links(groupNumber: string): Promise<readonly MemberLink[]> {

@@ -20,6 +20,14 @@ create table carrier_rule_changes (
   -- Days to send corrections; null: as the retro window.
   add_days integer check (add_days between 1 and 366), -- internal
   termination_days integer check (termination_days between 1 and 366), -- internal
+  -- Null for the 15th.
+  border_day integer check (border_day between 2 and 28), -- internal
+  border_day_before boolean not null default false, -- internal
+  day_count text not null default 'calendar' check (day_count in ('calendar', 'thirty')), -- internal
+  tier_change text not null default 'proration' check (tier_change in ('proration', 'highest')), -- internal
+  no_retro_terminations boolean not null default false, -- internal
+  -- Where each rule is written, by rule.
+  clauses jsonb not null default '{}', -- internal
   primary key (carrier_code, change_pk),
   check ((undone_at is null) = (undone_by is null)),
   constraint stages_are_complete check (num_nulls(grace_days, notice_days, warning_days) in (0, 3)),

@@ -240,7 +240,7 @@ export interface UploadLookup {
   ): Promise<ReadonlyMap<string, (memberId: string) => LocalDate | undefined>>;
   /** Checks of deposits, in any scope, with one of these numbers, or one of these amounts and dates. */
   depositedChecks(checks: readonly ComparedCheck[]): Promise<readonly DepositedCheck[]>;
-  /** What the group's committed enrollment files say of each member and coverage, whenever it begins. */
+  /** What the latest of the group's committed enrollment files says of each member and coverage, whenever it begins. */
   enrollment(groupNumber: string): Promise<readonly EnrollmentRow[]>;
   /** IDs of the members on the released bills of a group's latest month; empty if there are none. */
   latestMembers(groupNumber: string): Promise<readonly string[]>;

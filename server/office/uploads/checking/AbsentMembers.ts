@@ -32,7 +32,7 @@ export class AbsentMembers {
       if (!isRunning || !this.coverages.has(coverage) || this.listed.has(keyOf(memberId, coverage))) continue;
       const member = absent.get(memberId) ?? { name: memberName || maskPersonKey(memberId), coverages: [] };
       absent.set(memberId, member);
-      member.coverages.push(coverage);
+      if (!member.coverages.includes(coverage)) member.coverages.push(coverage);
     }
     if (absent.size === 0) return '';
     const named = [...absent.values()]

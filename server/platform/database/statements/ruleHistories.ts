@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { GRACE_DAYS } from '../../../../src/domain/billing/continuation/ContinuationPayer';
 import { DEFAULT_DELINQUENCY_RULES } from '../../../../src/domain/billing/delinquency/Delinquency';
 import { REMITTANCE_DAYS } from '../../../../src/domain/billing/register/NotRemitted';
-import type { ContributionRule, HouseRule } from '../../../../src/domain/billing/rules/BillRules';
+import type { ContributionRule, HouseRule, RuleClauses } from '../../../../src/domain/billing/rules/BillRules';
 import type { EmployeeContribution } from '../../../../src/domain/billing/rules/EmployeeContribution';
 import type { PaymentRules } from '../../../../src/domain/billing/rules/PaymentRules';
 import type {
@@ -25,6 +25,16 @@ import {
 } from './paymentRules';
 
 const CHANGE_COLUMNS = ['change_pk', 'applies_from', 'note', 'at', 'by_name', 'undone_at', 'undone_by'] as const;
+
+/** How a carrier bills a part of a month, and what it credits, with its sources. */
+const MONTH_COLUMNS = [
+  'border_day',
+  'border_day_before',
+  'day_count',
+  'tier_change',
+  'no_retro_terminations',
+  'clauses',
+] as const;
 
 /** Null in changes saved before the stages existed. */
 const STAGE_COLUMNS = ['grace_days', 'notice_days', 'warning_days'] as const;
@@ -95,6 +105,7 @@ export async function readCarrierChanges(
       'retro_months',
       'add_days',
       'termination_days',
+      ...MONTH_COLUMNS,
       ...STAGE_COLUMNS,
     ])
     .where('carrier_code', 'in', carrierCodes)
@@ -169,7 +180,12 @@ function toGroupRules(
 
 type TermsRow = Pick<
   Selectable<Tables['carrier_rule_changes']>,
-  'proration' | 'retro_months' | 'add_days' | 'termination_days' | (typeof STAGE_COLUMNS)[number]
+  | 'proration'
+  | 'retro_months'
+  | 'add_days'
+  | 'termination_days'
+  | (typeof STAGE_COLUMNS)[number]
+  | (typeof MONTH_COLUMNS)[number]
 >;
 
 function toTerms(row: TermsRow): CarrierTerms {
@@ -180,5 +196,16 @@ function toTerms(row: TermsRow): CarrierTerms {
     warningDays: row.warning_days ?? warningDays,
   };
   const sendDays = { adds: row.add_days, terminations: row.termination_days };
-  return { proration: row.proration, retroMonths: row.retro_months, delinquency, sendDays };
+  return {
+    proration: row.proration,
+    retroMonths: row.retro_months,
+    delinquency,
+    sendDays,
+    ...(row.border_day !== null && { borderDay: row.border_day }),
+    ...(row.border_day_before && { isBorderDayBefore: true }),
+    ...(row.day_count === 'thirty' && { dayCount: 'thirty' }),
+    ...(row.tier_change === 'highest' && { tierChange: 'highest' }),
+    ...(row.no_retro_terminations && { noRetroTerminations: true }),
+    ...(Object.keys(row.clauses ?? {}).length > 0 && { clauses: row.clauses as RuleClauses }),
+  };
 }

@@ -131,7 +131,9 @@ function toCarrier(
     CHANGE_VOLUME: volumeText(enrolled?.volumeCents ?? null),
     CHANGE_ID: memberId,
   };
-  return { ...common, effectiveDate: kind === 'BILLING_INQUIRY' ? null : periodFrom, value: values[kind] ?? '' };
+  // A change within the month has its own day.
+  const changedOn = enrolled?.from && enrolled.from > periodFrom ? enrolled.from : periodFrom;
+  return { ...common, effectiveDate: kind === 'BILLING_INQUIRY' ? null : changedOn, value: values[kind] ?? '' };
 }
 
 /**

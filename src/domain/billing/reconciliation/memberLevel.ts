@@ -1,3 +1,4 @@
+import { addDays } from '../../platform/dates/LocalDate';
 import type { EnrollmentRow } from './ComparisonFacts';
 
 /** Coverage of a row that ends or reinstates everything a member has, as an 834 does without naming a coverage. */
@@ -15,24 +16,33 @@ export interface DatedEnrollment {
 }
 
 /**
- * One member's rows with what later rows for the whole member make of them: a termination of all coverages ends each that is older than
- * it, a reinstatement continues those that have ended, and a new name applies to all. The termination itself stays, because the carrier
- * may bill a coverage that no file named.
+ * One member's rows with what later rows for the whole member make of them, in order: a termination of all coverages ends each that is
+ * older than it, a reinstatement continues those that have ended, and a new name applies to all. The termination itself stays, because
+ * the carrier may bill a coverage that no file named.
  *
- * @param rows the latest of each coverage of one member
+ * @param rows of all coverages of one member
  * @source docs/decisions/uploads.md#a-change-of-the-whole-member-applies-to-all-of-its-coverages
  */
 export function withMemberChanges(rows: readonly DatedEnrollment[]): readonly EnrollmentRow[] {
-  const whole = rows.find(({ facts }) => facts.coverage === ALL_COVERAGES);
-  const personal = rows.find(({ facts }) => facts.coverage === PERSONAL_DATA);
-  if (!whole && !personal) return rows.map(({ facts }) => facts);
+  const wholes = inOrder(rows.filter(({ facts }) => facts.coverage === ALL_COVERAGES));
+  const personal = inOrder(rows.filter(({ facts }) => facts.coverage === PERSONAL_DATA)).at(-1);
+  if (wholes.length === 0 && !personal) return rows.map(({ facts }) => facts);
   return rows.flatMap((row) => {
-    if (row === personal) return [];
-    if (row === whole && row.facts.action !== 'terminate') return [];
-    const changed = whole && isLater(whole, row) ? changedBy(row.facts, whole.facts) : row.facts;
+    const { coverage, action } = row.facts;
+    if (coverage === PERSONAL_DATA || (coverage === ALL_COVERAGES && action !== 'terminate')) return [];
+    const later = coverage === ALL_COVERAGES ? [] : wholes.filter((whole) => isLater(whole, row));
+    const changed = later.reduce<readonly EnrollmentRow[]>(
+      (spans, whole) => spans.flatMap((span) => changedBy(span, whole.facts)),
+      [row.facts],
+    );
     const name = personal && isLater(personal, row) ? personal.facts.memberName : '';
-    return [name === '' ? changed : { ...changed, memberName: name }];
+    return name === '' ? changed : changed.map((span) => ({ ...span, memberName: name }));
   });
+}
+
+/** The earliest first. */
+function inOrder(rows: readonly DatedEnrollment[]): readonly DatedEnrollment[] {
+  return [...rows].sort((one, other) => (isLater(one, other) ? 1 : -1));
 }
 
 function isLater(one: DatedEnrollment, other: DatedEnrollment): boolean {
@@ -40,15 +50,17 @@ function isLater(one: DatedEnrollment, other: DatedEnrollment): boolean {
   return one.filePk === other.filePk ? one.rowNumber > other.rowNumber : one.filePk > other.filePk;
 }
 
-function changedBy(row: EnrollmentRow, { action, from, to }: EnrollmentRow): EnrollmentRow {
+function changedBy(row: EnrollmentRow, { action, from, to }: EnrollmentRow): readonly EnrollmentRow[] {
+  const end = row.to ?? (row.action === 'terminate' ? row.from : null);
   if (action === 'terminate') {
     const last = to ?? from;
-    const end = row.to ?? (row.action === 'terminate' ? row.from : null);
-    if (last === null || (end !== null && end <= last)) return row;
+    if (last === null || (end !== null && end <= last)) return [row];
     // A coverage that had not begun never does.
     const first = row.from !== null && row.from > last ? null : row.from;
-    return { ...row, from: first, to: last, action };
+    return [{ ...row, from: first, to: last, action }];
   }
   const isEnded = row.action === 'terminate' || row.to !== null;
-  return action === 'add' && isEnded ? { ...row, from, to, action } : row;
+  if (action !== 'add' || !isEnded) return [row];
+  const again = { ...row, from, to, action };
+  return from !== null && end !== null && end < addDays(from, -1) ? [again, row] : [again];
 }

@@ -2,7 +2,7 @@ import { businessDateOf, type CutoffRule } from '../../money/payments/cutoff';
 import { addMonths, firstOfMonth, type LocalDate } from '../../platform/dates/LocalDate';
 import type { SendDays } from '../corrections/sendBy';
 import type { DelinquencyRules } from '../delinquency/Delinquency';
-import type { CarrierRules, ContributionRule, HouseRule } from './BillRules';
+import type { CarrierRules, ContributionRule, HouseRule, RuleClauses } from './BillRules';
 import type { EmployeeContribution } from './EmployeeContribution';
 import type { PaymentRules } from './PaymentRules';
 import type { SchoolYear } from './SchoolYear';
@@ -34,6 +34,8 @@ export const MAX_DUE_DAY = 28;
 export interface CarrierTerms extends Omit<CarrierRules, 'carrierCode'> {
   readonly delinquency: DelinquencyRules;
   readonly sendDays: SendDays;
+  /** Default: no sources given. */
+  readonly clauses?: RuleClauses | undefined;
 }
 
 /** Rules that apply to the bills from a month on, until a later change. */

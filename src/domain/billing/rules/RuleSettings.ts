@@ -129,8 +129,8 @@ export function billRules(
     ...(schoolYear && { schoolYear }),
     ...(continuationGraceDays !== GRACE_DAYS && { continuationGraceDays }),
     carriers: carriers.map((carrier): CarrierRules => {
-      const { proration, retroMonths } = rulesFor(bill.periodFrom, carrier);
-      return { carrierCode: carrier.carrierCode, proration, retroMonths };
+      const { delinquency, sendDays, clauses, ...terms } = rulesFor(bill.periodFrom, carrier);
+      return { carrierCode: carrier.carrierCode, ...terms };
     }),
   };
 }

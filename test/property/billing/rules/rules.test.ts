@@ -1,23 +1,14 @@
 import { fc, test } from '@fast-check/jest';
 import { employeeShare, parsePercent } from '../../../../src/domain/billing/rules/contributions';
 import { houseRuleEffect, type UnpaidBills } from '../../../../src/domain/billing/rules/houseRuleEffect';
-import { proratedCents } from '../../../../src/domain/billing/rules/proratedCents';
 import { type RuleChange, type RuleHistory, rulesFor } from '../../../../src/domain/billing/rules/RuleChange';
-import {
-  addDays,
-  addMonths,
-  type LocalDate,
-  lastOfMonth,
-  localDate,
-} from '../../../../src/domain/platform/dates/LocalDate';
+import { addMonths, type LocalDate, localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents, negate } from '../../../../src/domain/platform/money/Cents';
 
 const amount = () => fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(cents);
 const hundredths = () => fc.integer({ min: 0, max: 10_000 });
 const month = (): fc.Arbitrary<LocalDate> =>
   fc.integer({ min: -600, max: 600 }).map((months) => addMonths(localDate('2026-01-01'), months));
-const dayIn = (first: LocalDate) =>
-  fc.integer({ min: 0, max: Number(lastOfMonth(first).slice(-2)) - 1 }).map((days) => addDays(first, days));
 
 describe('employeeShare', () => {
   test.prop([amount(), hundredths()])('is always the exact share within half a cent', (premium, rule) => {
@@ -43,38 +34,6 @@ describe('employeeShare', () => {
 test.prop([hundredths()])('parsePercent always reads back what it is given', (rule) => {
   expect(parsePercent(String(rule / 100))).toBe(rule / 100);
   expect(parsePercent(`${(rule / 100).toFixed(2)} %`)).toBe(rule / 100);
-});
-
-describe('proratedCents', () => {
-  const split = month().chain((first) => fc.tuple(fc.constant(first), dayIn(first)));
-
-  test.prop([amount(), split, fc.constantFrom('fullMonth' as const, 'fifteenthRule' as const, 'daily' as const)])(
-    'is always the premium for a whole month and nothing for a month without coverage',
-    (premium, [first], proration) => {
-      const whole = { startDay: null, endDay: null };
-      expect(proratedCents(premium, proration, whole, first)).toBe(premium);
-      expect(proratedCents(premium, proration, { startDay: addMonths(first, 1), endDay: null }, first)).toBe(0);
-      expect(proratedCents(premium, proration, { startDay: null, endDay: addDays(first, -1) }, first)).toBe(0);
-    },
-  );
-
-  test.prop([amount(), split])(
-    'by day of two parts of a month never differs from the premium by over a cent',
-    (premium, [first, day]) => {
-      const until = proratedCents(premium, 'daily', { startDay: null, endDay: addDays(day, -1) }, first);
-      const from = proratedCents(premium, 'daily', { startDay: day, endDay: null }, first);
-      expect(Math.abs(until + from - premium)).toBeLessThanOrEqual(1);
-    },
-  );
-
-  test.prop([amount(), split])(
-    'by the 15th rule always bills a month in which one member follows another once, or not at all on the 16th',
-    (premium, [first, day]) => {
-      const leaving = proratedCents(premium, 'fifteenthRule', { startDay: null, endDay: addDays(day, -1) }, first);
-      const joining = proratedCents(premium, 'fifteenthRule', { startDay: day, endDay: null }, first);
-      expect(leaving + joining).toBe(day.endsWith('-16') ? 0 : premium);
-    },
-  );
 });
 
 describe('rulesFor', () => {

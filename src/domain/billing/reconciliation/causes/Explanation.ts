@@ -1,15 +1,17 @@
-import { type Cents, cents, ZERO } from '../../../platform/money/Cents';
+import { type Cents, cents, sumCents, ZERO } from '../../../platform/money/Cents';
 import { type BillLine, ReasonCode } from '../../bills/BillLine';
 import type { CoverageTerms } from '../../bills/bridge';
 import type { Tier } from '../../bills/Tier';
 import type { BilledRate } from '../../rates/billedRates';
 import type { BillRules, Proration } from '../../rules/BillRules';
+import { partCents } from '../../rules/monthParts';
+import type { EnrollmentRow } from '../ComparisonFacts';
 import type { Comparison } from '../compareMembers';
 import type { DiscrepancyKind } from '../Discrepancy';
 import type { DiscrepancyAction } from '../DiscrepancyAction';
 import type { LinkProposal } from '../people/PeopleMatch';
 import { isNear } from '../rounding';
-import { type EnrolledState, type PlanReader, proratedCents } from './enrollment';
+import type { EnrolledState, PlanReader } from './enrollment';
 import type { UsualRates } from './usualRates';
 
 /** Kind and probable cause of a difference, with the suggested decision. */
@@ -93,31 +95,54 @@ export function says(
   return { kind, cause, suggestedAction, suggestedReason };
 }
 
-/** Amount of a coverage according to its enrollment; null if the premium is unknown. */
+/**
+ * Amount of a coverage according to its enrollment; null if the premium is unknown. Of a month that is billed in part, the part of the
+ * whole premium if the bill has the whole one, and else what is billed: another amount does not show which premium it is a part of.
+ */
 export function enrolledAmount(
-  { lines, billedCents, coverage }: Pick<Comparison, 'lines' | 'billedCents' | 'coverage'>,
+  comparison: Pick<Comparison, 'lines' | 'billedCents' | 'coverage'>,
   enrolled: EnrolledState | undefined,
-  { previous, rates, plans }: Pick<ExplainContext, 'previous' | 'rates' | 'plans'>,
+  known: Pick<ExplainContext, 'previous' | 'rates' | 'plans'>,
 ): Cents | null {
+  const { lines, billedCents, coverage } = comparison;
   if (!enrolled || coverage === null) return null;
   if (enrolled.kind !== 'enrolled') return ZERO;
-  const { row } = enrolled;
+  const { row, parts } = enrolled;
+  if (parts) {
+    const premiums = parts.map((part) => ({ part, premium: wholePremium(comparison, part.row, known) }));
+    if (premiums.some(({ premium }) => premium === undefined)) return null;
+    return sumCents(premiums.map(({ part, premium = ZERO }) => partCents(premium, part)));
+  }
   const [line] = lines;
-  const terms = line ?? previous ?? undefined;
-  const plan = (row.plan === null ? undefined : plans(coverage, row.plan)) ?? terms?.plan;
+  const terms = line ?? known.previous ?? undefined;
+  const plan = (row.plan === null ? undefined : known.plans(coverage, row.plan)) ?? terms?.plan;
   const tier = row.tier ?? terms?.tier;
   if (row.volumeCents !== null && line?.volumeCents && lines.length === 1) {
     return cents(Math.round((billedCents * row.volumeCents) / line.volumeCents));
   }
-  if (terms && terms.plan === plan && terms.tier === tier)
-    return line ? billedCents : proratedCents(terms.billedCents, enrolled);
-  const rate =
-    row.volumeCents !== null && plan !== undefined
-      ? rates.forVolume(coverage, plan, row.volumeCents)
-      : plan !== undefined && tier !== undefined
-        ? rates.of(coverage, plan, tier)
-        : undefined;
-  return rate === undefined ? null : proratedCents(rate, enrolled);
+  if (terms && terms.plan === plan && terms.tier === tier) {
+    if (!line) return partCents(terms.billedCents, enrolled);
+    const whole = wholePremium(comparison, row, known);
+    return whole !== undefined && isNear(whole, billedCents) ? partCents(whole, enrolled) : billedCents;
+  }
+  const rate = wholePremium(comparison, row, { ...known, previous: undefined });
+  return rate === undefined ? null : partCents(rate, enrolled);
+}
+
+/** What a whole month of an enrollment costs: what others are billed for it, or what the member was billed for it last month. */
+export function wholePremium(
+  { lines, coverage }: Pick<Comparison, 'lines' | 'coverage'>,
+  row: EnrollmentRow,
+  { previous, rates, plans }: Pick<ExplainContext, 'previous' | 'rates' | 'plans'>,
+): Cents | undefined {
+  const terms = lines[0] ?? previous ?? undefined;
+  const plan = (row.plan === null ? undefined : plans(coverage ?? '', row.plan)) ?? terms?.plan;
+  const tier = row.tier ?? terms?.tier;
+  if (coverage === null || plan === undefined) return undefined;
+  if (row.volumeCents !== null) return rates.forVolume(coverage, plan, row.volumeCents);
+  if (tier === undefined) return undefined;
+  const isSame = previous?.plan === plan && previous.tier === tier && previous.lineCount === 1;
+  return rates.of(coverage, plan, tier) ?? (isSame ? previous.billedCents : undefined);
 }
 
 /** Whether payroll deducts what the enrollment says. */

@@ -1,51 +1,97 @@
-import { daysBetween, type LocalDate } from '../../../platform/dates/LocalDate';
-import { type Cents, cents } from '../../../platform/money/Cents';
-import type { Proration } from '../../rules/BillRules';
+import type { LocalDate } from '../../../platform/dates/LocalDate';
+import type { Cents } from '../../../platform/money/Cents';
+import type { MonthRule } from '../../rules/BillRules';
+import { type Month, type MonthPart, monthParts } from '../../rules/monthParts';
 import type { EnrollmentRow } from '../ComparisonFacts';
 import { coverageText } from '../coverageFamily';
 
+/** A part of a month with the same plan, tier, and volume. */
+export type EnrolledPart = Pick<MonthPart<EnrollmentRow>, 'days' | 'of'> & { readonly row: EnrollmentRow };
+
 /** Whether a member is enrolled in a coverage in a month, for billing. */
 export type EnrolledState =
-  | { readonly kind: 'enrolled'; readonly row: EnrollmentRow; readonly days: number; readonly of: number }
+  | {
+      readonly kind: 'enrolled';
+      /** The last that is billed for the month. */
+      readonly row: EnrollmentRow;
+      /** Billed days of the month, of all parts. */
+      readonly days: number;
+      readonly of: number;
+      /** In order, if plan, tier, or volume change within the month and both are billed. */
+      readonly parts?: readonly EnrolledPart[];
+    }
   /** Ended before the month. */
   | { readonly kind: 'ended'; readonly row: EnrollmentRow; readonly last: LocalDate }
   /** Starts later. */
   | { readonly kind: 'notYet'; readonly row: EnrollmentRow };
 
 /**
- * State of an enrollment in a month under the carrier's proration rule. `days` of `of` days of the month are billed: 1 of 1 for a
- * whole month.
+ * State of a coverage in a month under the carrier's rule, by all rows of its enrollment. `days` of `of` days of the month are billed: 1
+ * of 1 for a whole month. Undefined without rows.
  *
- * @param month its first and last day
+ * @param rows of one coverage; of rows that begin on the same day, the first counts
+ * @param isDearer whether a row costs more than another, if known
+ * @source docs/decisions/reconciliation.md#an-enrollment-is-read-with-all-of-its-dates
  */
 export function enrolledIn(
-  row: EnrollmentRow,
-  month: { readonly from: LocalDate; readonly to: LocalDate },
-  proration: Proration,
-): EnrolledState {
-  // For a termination, a single date is the last day.
-  const isOnlyEnd = row.to === null && row.action === 'terminate';
-  const [start, end] = isOnlyEnd ? [null, row.from] : [row.from, row.to];
-  const first = start === null || start < month.from ? month.from : start;
-  const last = end === null || end > month.to ? month.to : end;
-  if (last < month.from) return { kind: 'ended', row, last };
-  if (first > month.to) return { kind: 'notYet', row };
-  // Whole months are not prorated by day.
-  if (first === month.from && last === month.to) return { kind: 'enrolled', row, days: 1, of: 1 };
-  const of = daysBetween(month.from, month.to) + 1;
-  const startDay = daysBetween(month.from, first) + 1;
-  const endDay = daysBetween(month.from, last) + 1;
-  if (proration === 'fifteenthRule') {
-    if (endDay <= MIDDLE) return { kind: 'ended', row, last };
-    if (startDay > MIDDLE) return { kind: 'notYet', row };
+  rows: readonly EnrollmentRow[],
+  month: Month,
+  rule: MonthRule,
+  isDearer: (one: EnrollmentRow, other: EnrollmentRow) => boolean = hasHigherTier,
+): EnrolledState | undefined {
+  const spans = rows.map((row) => ({ ...datesOf(row), row }));
+  const charged = monthParts(spans, month, rule, (one, other) => isDearer(one.row, other.row));
+  const parts = joined(charged.map(({ span, days, of }) => ({ row: span.row, days, of })));
+  const last = parts.at(-1);
+  if (last) {
+    const { row, of } = last;
+    const days = parts.reduce((sum, one) => sum + one.days, 0);
+    return { kind: 'enrolled', row, days, of, ...(parts.length > 1 && { parts }) };
   }
-  return { kind: 'enrolled', row, days: proration === 'daily' ? endDay - startDay + 1 : of, of };
+  const row = rowInForce(rows, month.to);
+  if (!row) return undefined;
+  const { from, to } = datesOf(row);
+  const isUpcoming = from !== null && from >= month.from && (to === null || to > month.to);
+  return to === null || isUpcoming || (from !== null && from > month.to)
+    ? { kind: 'notYet', row }
+    : { kind: 'ended', row, last: to };
 }
-const MIDDLE = 15;
 
-/** The billed part of a month's premium, rounded to the cent. */
-export function proratedCents(premium: Cents, { days, of }: { readonly days: number; readonly of: number }): Cents {
-  return cents(Math.round((premium * days) / of));
+/** First and last day of a row. For a termination, a single date is the last day. */
+function datesOf({ from, to, action }: EnrollmentRow): Pick<EnrollmentRow, 'from' | 'to'> {
+  return to === null && action === 'terminate' ? { from: null, to: from } : { from, to };
+}
+
+/** Adds up parts with the same terms, as before and after a gap. */
+function joined(parts: readonly EnrolledPart[]): readonly EnrolledPart[] {
+  return parts.reduce<readonly EnrolledPart[]>((before, part) => {
+    const same = before.find(({ row }) => hasSameTerms(row, part.row));
+    if (!same) return [...before, part];
+    return [...before.filter((one) => one !== same), { ...part, days: same.days + part.days }];
+  }, []);
+}
+
+function hasSameTerms(one: EnrollmentRow, other: EnrollmentRow): boolean {
+  return one.plan === other.plan && one.tier === other.tier && one.volumeCents === other.volumeCents;
+}
+
+/** Compares rows by what they cost, or by their tiers and volumes where that is not known. */
+export function dearerBy(
+  premiumOf: (row: EnrollmentRow) => Cents | undefined,
+): (one: EnrollmentRow, other: EnrollmentRow) => boolean {
+  return (one, other) => {
+    const [premium, otherPremium] = [premiumOf(one), premiumOf(other)];
+    if (premium === undefined || otherPremium === undefined) return hasHigherTier(one, other);
+    return premium > otherPremium;
+  };
+}
+
+const TIER_ORDER: readonly (string | null)[] = [null, 'EE', 'EC', 'ES', 'FAM'];
+
+function hasHigherTier(one: EnrollmentRow, other: EnrollmentRow): boolean {
+  const [tier, otherTier] = [one, other].map((row) => TIER_ORDER.indexOf(row.tier));
+  if (tier !== otherTier) return (tier ?? 0) > (otherTier ?? 0);
+  return (one.volumeCents ?? 0) > (other.volumeCents ?? 0);
 }
 
 /** The row in force for a month: of the rows that have started, the one that started last. */

@@ -6,8 +6,8 @@ import type { ComparisonFacts, PreviousBill } from '../ComparisonFacts';
 import type { Comparison } from '../compareMembers';
 import { memberKey } from '../memberKey';
 import { matchPeople } from '../people/matchPeople';
-import { type ExplainContext, enrolledAmount, volumeOf } from './Explanation';
-import { type EnrolledState, enrolledIn, type PlanReader, planReader, rowInForce } from './enrollment';
+import { type ExplainContext, enrolledAmount, volumeOf, wholePremium } from './Explanation';
+import { dearerBy, enrolledIn, type PlanReader, planReader } from './enrollment';
 import { type MissingCredit, missingCredit } from './missingCredit';
 import { coveragesOfSeveralPlans, enrolledPlans } from './severalPlans';
 import type { UsualRates } from './usualRates';
@@ -45,17 +45,18 @@ export function enrollmentReader(
   const changedPlans = changedPlansOf(lastBill);
   return (comparison) => {
     const previous = previousOf(comparison);
-    const { proration, retroMonths } = rulesOf(comparison.coverage);
+    const { retroMonths, ...rule } = rulesOf(comparison.coverage);
     const ofPlans =
-      period && severalPlans.has(comparison.coverage) ? enrolledPlans(comparison, period, plans) : undefined;
-    const row = ofPlans?.row ?? (period ? rowInForce(comparison.enrollment, period.to) : undefined);
-    const enrolled = row && period ? enrolledIn(row, period, proration) : undefined;
-    const enrolledCents = ofPlans?.premiumCents ?? enrolledAmount(comparison, enrolled, { previous, rates, plans });
-    let before: EnrolledState | undefined;
-    if (row && lastMonth) before = enrolledIn(row, lastMonth, proration);
+      period && severalPlans.has(comparison.coverage) ? enrolledPlans(comparison, period, rule, plans) : undefined;
+    const rows = ofPlans ? [ofPlans.row] : comparison.enrollment;
+    const known = { previous, rates, plans };
+    const isDearer = dearerBy((row) => wholePremium(comparison, row, known));
+    const enrolled = period ? enrolledIn(rows, period, rule, isDearer) : undefined;
+    const enrolledCents = ofPlans ? ofPlans.premiumCents : enrolledAmount(comparison, enrolled, known);
+    const before = lastMonth ? enrolledIn(rows, lastMonth, rule, isDearer) : undefined;
     const credit = lastBill && missingCredit(comparison, { previous }, before, lastBill.periodFrom, retroMonths);
     const isPlanChanged = () => changedPlans(comparison);
-    const month = days > 0 && days <= LONGEST_MONTH ? { days, proration } : undefined;
+    const month = days > 0 && days <= LONGEST_MONTH ? { days, proration: rule.proration } : undefined;
     return { enrolled, enrolledCents, previous, plans, isPlanChanged, month, credit: credit ?? undefined };
   };
 }

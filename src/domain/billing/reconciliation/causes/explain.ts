@@ -20,7 +20,7 @@ import { explainPayer } from './explainPayer';
 import { otherThanRates } from './explainRate';
 import { notBilled } from './notBilled';
 import { notDeducted } from './notDeducted';
-import { partByDays } from './partMonth';
+import { changedWithinMonth, partByDays, wholeForPart } from './partMonth';
 import { otherPayrollTier } from './payrollTier';
 import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
 
@@ -41,6 +41,7 @@ export function explain(comparison: Comparison, context: ExplainContext): Explan
     notEnrolled(comparison, context) ??
     (smallDifference(comparison) && otherThanRates(comparison, context)) ??
     smallDifference(comparison) ??
+    changedWithinMonth(comparison, context) ??
     otherTerms(comparison, context) ??
     otherThanRates(comparison, context) ??
     notDeducted(comparison, context) ??
@@ -130,7 +131,13 @@ function enrolledOtherwise(comparison: Comparison, context: ExplainContext): Exp
   const { lines, billedCents } = comparison;
   if (billedCents < 0) return undefined;
   if (lines.length > 0)
-    return notEnrolled(comparison, context) ?? otherTerms(comparison, context) ?? otherPayrollTier(comparison, context);
+    return (
+      notEnrolled(comparison, context) ??
+      changedWithinMonth(comparison, context) ??
+      otherTerms(comparison, context) ??
+      wholeForPart(comparison, context) ??
+      otherPayrollTier(comparison, context)
+    );
   if (context.enrolled?.kind !== 'enrolled' || comparison.retroLines.length > 0) return undefined;
   const { row } = context.enrolled;
   const cause = `Enrolled${sinceLabel(row.from)}, but neither billed nor deducted.`;
@@ -163,15 +170,18 @@ function otherTerms(comparison: Comparison, context: ExplainContext): Explanatio
   const lines = comparison.lines.filter((one) => one.billedCents >= 0 && !isOfEarlierMonth(one));
   const [line] = lines;
   if (enrolled?.kind !== 'enrolled' || !line) return undefined;
-  const { row } = enrolled;
+  const { row, parts = [{ row }] } = enrolled;
   // Without a deduction, only the enrollment can say what is expected.
   const isUnknown = comparison.deductedCents === 0 && enrolledCents === null;
   const expected = isUnknown ? null : 'expectNextBill';
   const action = payrollIsRight(comparison, enrolledCents) ? 'acceptOurs' : expected;
-  if (row.tier !== null && lines.every(({ tier }) => tier !== row.tier)) {
+  const tiers = parts.map((part) => part.row.tier);
+  if (row.tier !== null && lines.every(({ tier }) => !tiers.includes(tier))) {
     const cause = `Billed as ${TIER_NAMES[line.tier]}, enrolled as ${TIER_NAMES[row.tier]}${sinceLabel(row.from)}.`;
     return says('TIER', cause, action, 'TIER_CHANGE');
   }
+  // What changed within the month is compared in parts.
+  if (parts.length > 1) return undefined;
   const plan = row.plan === null ? undefined : plans(line.coverage, row.plan);
   if (plan !== undefined && lines.every((one) => one.plan !== plan)) {
     return says('PLAN', `Billed for ${line.plan}, enrolled in ${plan}${sinceLabel(row.from)}.`, action, 'PLAN_CHANGE');

@@ -1,11 +1,11 @@
 import { type Cents, cents, sumCents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { contributionTarget } from '../../rules/EmployeeContribution';
+import { partCents } from '../../rules/monthParts';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, has, says, volumeOf } from './Explanation';
-import { proratedCents } from './enrollment';
-import { dateLabel, TIER_NAMES } from './terms';
+import { changeLabel, TIER_NAMES } from './terms';
 import type { UsualRates } from './usualRates';
 
 /** The carrier changed the coverage this month, and payroll still deducts the earlier amount. */
@@ -57,17 +57,14 @@ function rateChange(now: Cents, before: Cents, volume: Cents): string {
 export function partOfMonth(comparison: Comparison, { enrolled, previous }: ExplainContext): Explanation | undefined {
   const { billedCents, deductedCents, lines } = comparison;
   if (enrolled?.kind !== 'enrolled') return undefined;
-  const { row } = enrolled;
-  const change = [row.from && `starts ${dateLabel(row.from)}`, row.to && `ends ${dateLabel(row.to)}`]
-    .filter(Boolean)
-    .join(' and ');
+  const change = changeLabel(enrolled.row);
   const isPart = enrolled.days < enrolled.of;
   const near = (one: number, other: number) => Math.abs(one - other) <= ROUNDING_CENTS;
-  if (isPart && near(proratedCents(billedCents, enrolled), deductedCents)) {
+  if (isPart && near(partCents(billedCents, enrolled), deductedCents)) {
     const cause = `Coverage ${change}. The carrier bills the whole month; by its rules it bills ${enrolled.days} of ${enrolled.of} days.`;
     return says('AMOUNT_OVER', cause, 'acceptOurs', has(lines, 'NEW') || !previous ? 'NEW_HIRE' : 'TERMINATED');
   }
-  if (isPart && near(proratedCents(deductedCents, enrolled), billedCents)) {
+  if (isPart && near(partCents(deductedCents, enrolled), billedCents)) {
     const cause = `Coverage ${change}. The carrier bills ${enrolled.days} of ${enrolled.of} days; payroll deducts the whole month.`;
     return says('TIMING', cause, 'acceptBill', 'PAYROLL_TIMING');
   }

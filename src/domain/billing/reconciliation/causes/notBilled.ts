@@ -3,7 +3,7 @@ import type { Comparison } from '../compareMembers';
 import { type ExplainContext, type Explanation, isDeductedAs, says } from './Explanation';
 import { explainStillDeducted } from './explainCredit';
 import { isOfPartMonth } from './partMonth';
-import { dateLabel, LIKELY, sinceLabel } from './terms';
+import { capital, dateLabel, LIKELY, sinceLabel } from './terms';
 
 /** Explains a deduction without a line on the bill. */
 export function notBilled(comparison: Comparison, context: ExplainContext): Explanation {
@@ -58,8 +58,4 @@ export function notBilled(comparison: Comparison, context: ExplainContext): Expl
     ? `Payroll deducts ${coverage ?? 'premium'}, but the carrier does not bill it for this member.`
     : 'Payroll deducts, but the carrier does not bill this member: probably enrolled after the bill was created.';
   return says('ENROLLED_NOT_BILLED', cause, 'expectNextBill', 'NEW_HIRE');
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -3,11 +3,11 @@ import { negate } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { maskText } from '../../../platform/text/maskText';
 import { repeatedLines } from '../../bills/lineEdit';
+import { partCents } from '../../rules/monthParts';
 import type { Comparison } from '../compareMembers';
 import { monthLabel } from '../payrollFile/payMonth';
 import { isNear, ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, has, says } from './Explanation';
-import { proratedCents } from './enrollment';
 import { usualInstead, usualPremium } from './explainAmount';
 import { isOfPartMonth } from './partMonth';
 import { LIKELY, sinceLabel } from './terms';
@@ -108,7 +108,7 @@ function wrongBesides(comparison: Comparison, { rates, enrolled }: ExplainContex
   }
   if (enrolled?.kind === 'enrolled' && isOfPartMonth(enrolled)) {
     const whole = usualPremium(comparison, rates);
-    if (whole === undefined || isNear(proratedCents(whole, enrolled), comparison.billedCents)) return undefined;
+    if (whole === undefined || isNear(partCents(whole, enrolled), comparison.billedCents)) return undefined;
     const cause = `Payroll has no deduction, and ${formatCents(comparison.billedCents)} is billed for ${enrolled.days} of ${enrolled.of} days of ${formatCents(whole)}. Which amount is right?`;
     return says('NO_DEDUCTION', cause, null, 'MISSED_DEDUCTION');
   }

@@ -1,10 +1,10 @@
 import { type Cents, cents, sumCents } from '../../../platform/money/Cents';
 import { type BillLine, isOfEarlierMonth } from '../../bills/BillLine';
+import type { MonthRule } from '../../rules/BillRules';
+import type { Month } from '../../rules/monthParts';
 import type { EnrollmentRow } from '../ComparisonFacts';
 import type { Comparison } from '../compareMembers';
-import { enrolledIn, type PlanReader, rowInForce } from './enrollment';
-
-type Month = Parameters<typeof enrolledIn>[1];
+import { enrolledIn, type PlanReader } from './enrollment';
 
 /** Coverages in which some member is billed for several plans at once, such as basic and voluntary life. */
 export function coveragesOfSeveralPlans(
@@ -19,8 +19,8 @@ export function coveragesOfSeveralPlans(
 interface EnrolledPlans {
   /** The first of the rows in force, with the volume of all of them. */
   readonly row: EnrollmentRow;
-  /** Total premium of the billed plans by these rows. */
-  readonly premiumCents: Cents;
+  /** Total premium of the billed plans by these rows; null if it is unknown. */
+  readonly premiumCents: Cents | null;
 }
 
 /**
@@ -31,21 +31,22 @@ interface EnrolledPlans {
  * @source docs/decisions/reconciliation.md#plans-of-one-coverage-are-compared-with-their-own-enrollment
  */
 export function enrolledPlans(
-  comparison: Pick<Comparison, 'coverage' | 'lines' | 'enrollment'>,
+  comparison: Pick<Comparison, 'coverage' | 'lines' | 'enrollment' | 'billedCents'>,
   month: Month,
+  rule: MonthRule,
   plans: PlanReader,
 ): EnrolledPlans | undefined {
   const { coverage, enrollment } = comparison;
   const byPlan = new Map<string, EnrollmentRow[]>();
   for (const row of enrollment) {
     const plan = row.plan === null ? undefined : plans(coverage ?? '', row.plan);
-    if (plan === undefined) return undefined;
+    if (plan === undefined) return withoutPlans(comparison, month, rule);
     byPlan.set(plan, [...(byPlan.get(plan) ?? []), row]);
   }
   if (byPlan.size < 2) return undefined;
   const inForce = [...plansBilled(comparison)].flatMap(([plan, line]) => {
-    const row = rowInForce(byPlan.get(plan) ?? [], month.to);
-    return row && enrolledIn(row, month, 'fullMonth').kind === 'enrolled' ? [{ row, line }] : [];
+    const state = enrolledIn(byPlan.get(plan) ?? [], month, rule);
+    return state?.kind === 'enrolled' ? [{ row: state.row, line }] : [];
   });
   const [first] = inForce;
   if (!first) return undefined;
@@ -53,6 +54,30 @@ export function enrolledPlans(
   return {
     row: { ...first.row, volumeCents: volumes.length === inForce.length ? sumCents(volumes) : null },
     premiumCents: sumCents(inForce.map(({ row, line }) => premiumOf(row, line))),
+  };
+}
+
+/**
+ * An enrollment whose plans are not known. If each billed plan has a row of its volume, the bill is as enrolled. Otherwise nothing shows
+ * which volume is of which plan, so only the dates count. Undefined if at most one row is in force.
+ */
+function withoutPlans(
+  { lines, enrollment, billedCents }: Parameters<typeof enrolledPlans>[0],
+  month: Month,
+  rule: MonthRule,
+): EnrolledPlans | undefined {
+  const inForce = enrollment.filter((row) => enrolledIn([row], month, rule)?.kind === 'enrolled');
+  const [first] = inForce;
+  if (!first || inForce.length < 2) return undefined;
+  const billed = [...plansBilled({ lines }).values()];
+  const left = inForce.map(({ volumeCents }) => volumeCents);
+  const isAsBilled = billed.every(({ volumeCents }) => {
+    const at = left.indexOf(volumeCents);
+    return at >= 0 && left.splice(at, 1).length === 1;
+  });
+  return {
+    row: { ...first, plan: null, volumeCents: null },
+    premiumCents: isAsBilled && left.length === 0 ? billedCents : null,
   };
 }
 

@@ -22,5 +22,15 @@ export function sinceLabel(from: LocalDate | null): string {
   return from === null ? '' : ` since ${dateLabel(from)}`;
 }
 
+/** `starts Dec 10, 2026 and ends Dec 20, 2026` */
+export function changeLabel({ from, to }: { readonly from: LocalDate | null; readonly to: LocalDate | null }): string {
+  return [from && `starts ${dateLabel(from)}`, to && `ends ${dateLabel(to)}`].filter(Boolean).join(' and ');
+}
+
+/** A text with a capital at its start. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** Words for how likely two people are the same. */
 export const LIKELY = { 'very likely': 'very likely', possible: 'possibly' } as const;

@@ -67,7 +67,7 @@ describe('causes of differences', () => {
     ['fullMonth', '2026-11-20', []],
     ['fifteenthRule', '2026-11-20', []],
     ['fifteenthRule', '2026-11-10', ['TERMED_STILL_BILLED']],
-    ['daily', '2026-11-20', []],
+    ['daily', '2026-11-20', ['AMOUNT_OVER']],
   ] as const)('bills a coverage by the %s rule that ends %s', (proration, to, kinds) => {
     const found = compare(
       [aLine()],

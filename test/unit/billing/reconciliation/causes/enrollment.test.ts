@@ -1,5 +1,6 @@
 import { type ComparisonFacts, NO_FACTS } from '../../../../../src/domain/billing/reconciliation/ComparisonFacts';
 import {
+  dearerBy,
   enrolledIn,
   mostCommon,
   planReader,
@@ -8,6 +9,7 @@ import {
 import { enrollmentReader } from '../../../../../src/domain/billing/reconciliation/causes/enrollmentReader';
 import { usualRates } from '../../../../../src/domain/billing/reconciliation/causes/usualRates';
 import { compareMembers } from '../../../../../src/domain/billing/reconciliation/compareMembers';
+import type { MonthRule, Proration } from '../../../../../src/domain/billing/rules/BillRules';
 import { localDate } from '../../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../../src/domain/platform/money/Cents';
 import { aLine, anEnrollment, aRow } from '../../../../support/reconciliation/aLine';
@@ -35,27 +37,97 @@ describe('a month of an enrollment', () => {
     ['2026-11-06', '2026-12-20', 'enrolled 30/30', 'enrolled 30/30', 'enrolled 25/30'],
     ['2026-10-06', '2026-11-20', 'enrolled 30/30', 'enrolled 30/30', 'enrolled 20/30'],
   ])('from %s to %s is %s, by the 15th %s, and by day %s', (from, to, full, fifteenth, daily) => {
-    const textOf = (proration: Parameters<typeof enrolledIn>[2]) => {
-      const state = enrolledIn(row(from, to), MONTH, proration);
-      return state.kind === 'enrolled' ? `enrolled ${state.days}/${state.of}` : state.kind;
+    const textOf = (proration: Proration) => {
+      const state = enrolledIn([row(from, to)], MONTH, { proration });
+      return state?.kind === 'enrolled' ? `enrolled ${state.days}/${state.of}` : state?.kind;
     };
     expect([textOf('fullMonth'), textOf('fifteenthRule'), textOf('daily')]).toEqual([full, fifteenth, daily]);
   });
 
   it('ends with the only date of a termination', () => {
     const ended = row('2026-09-30', null, { action: 'terminate' });
-    expect(enrolledIn(ended, MONTH, 'fullMonth')).toEqual({ kind: 'ended', row: ended, last: '2026-09-30' });
+    expect(enrolledIn([ended], MONTH, { proration: 'fullMonth' })).toEqual({
+      kind: 'ended',
+      row: ended,
+      last: '2026-09-30',
+    });
     const within = row('2026-11-20', null, { action: 'terminate' });
-    expect(enrolledIn(within, MONTH, 'daily')).toMatchObject({ kind: 'enrolled', days: 20 });
+    expect(enrolledIn([within], MONTH, { proration: 'daily' })).toMatchObject({ kind: 'enrolled', days: 20 });
     const both = row('2025-01-01', '2027-01-31', { action: 'terminate' });
-    expect(enrolledIn(both, MONTH, 'fullMonth')).toMatchObject({ kind: 'enrolled', row: both });
+    expect(enrolledIn([both], MONTH, { proration: 'fullMonth' })).toMatchObject({ kind: 'enrolled', row: both });
     const added = row('2026-09-30', null, { action: 'add' });
-    expect(enrolledIn(added, MONTH, 'fullMonth').kind).toBe('enrolled');
+    expect(enrolledIn([added], MONTH, { proration: 'fullMonth' })?.kind).toBe('enrolled');
   });
 
   it('has the row of an enrollment that starts later', () => {
     const later = row('2026-12-01', null);
-    expect(enrolledIn(later, MONTH, 'fullMonth')).toEqual({ kind: 'notYet', row: later });
+    expect(enrolledIn([later], MONTH, { proration: 'fullMonth' })).toEqual({ kind: 'notYet', row: later });
+  });
+});
+
+describe('a month with several rows of an enrollment', () => {
+  const state = (rule: MonthRule, ...rows: ReturnType<typeof row>[]) => enrolledIn(rows, MONTH, rule);
+  const single = row('2026-01-01', '2026-11-19');
+  const family = row('2026-11-20', null, { tier: 'FAM' });
+
+  it('has both tiers by day, and the one that the rule counts otherwise', () => {
+    expect(state({ proration: 'daily' }, single, family)).toEqual({
+      kind: 'enrolled',
+      row: family,
+      days: 30,
+      of: 30,
+      parts: [
+        { row: single, days: 19, of: 30 },
+        { row: family, days: 11, of: 30 },
+      ],
+    });
+    expect(state({ proration: 'fifteenthRule' }, family, single)).toMatchObject({ kind: 'enrolled', row: single });
+    expect(state({ proration: 'fullMonth' }, family, single)).toMatchObject({ kind: 'enrolled', row: single });
+    const border = { proration: 'fifteenthRule' as const, borderDay: 20 };
+    expect(state(border, single, family)).toMatchObject({ row: family });
+    expect(state({ ...border, isBorderDayBefore: true }, single, family)).toMatchObject({ row: single });
+  });
+
+  it('has the highest tier of a carrier that bills it, by premium, tier, or volume', () => {
+    const highest = { proration: 'fullMonth' as const, tierChange: 'highest' as const };
+    expect(state(highest, single, family)).toMatchObject({ row: family });
+    const more = row('2026-11-20', null, { volumeCents: cents(2) });
+    expect(state(highest, single, more)).toMatchObject({ row: more });
+    const cheaper = dearerBy(({ tier }) => cents(tier === 'EE' ? 2 : 1));
+    expect(enrolledIn([single, family], MONTH, highest, cheaper)).toMatchObject({ row: single });
+    const unknown = dearerBy(({ tier }) => (tier === 'EE' ? cents(2) : undefined));
+    expect(enrolledIn([single, family], MONTH, highest, unknown)).toMatchObject({ row: family });
+  });
+
+  it('adds up the days before and after a gap', () => {
+    const again = row('2026-11-21', null);
+    expect(state({ proration: 'daily' }, row('2026-01-01', '2026-11-05'), again)).toEqual({
+      kind: 'enrolled',
+      row: again,
+      days: 15,
+      of: 30,
+    });
+  });
+
+  it('has not started again where the rule counts neither the end nor the new start', () => {
+    const again = row('2026-11-21', null);
+    expect(state({ proration: 'fifteenthRule' }, row('2026-01-01', '2026-11-05'), again)).toEqual({
+      kind: 'notYet',
+      row: again,
+    });
+    expect(state({ proration: 'daily' }, row('2026-01-01', '2026-10-31'), row('2026-12-01', null))).toMatchObject({
+      kind: 'ended',
+      last: '2026-10-31',
+    });
+    expect(state({ proration: 'daily' })).toBeUndefined();
+  });
+
+  it('counts every day of February for a carrier that divides by 30', () => {
+    const february = { from: localDate('2026-02-01'), to: localDate('2026-02-28') };
+    const thirty = { proration: 'daily' as const, dayCount: 'thirty' as const };
+    expect(enrolledIn([row('2026-02-11', null)], february, thirty)).toMatchObject({ days: 20, of: 30 });
+    const december = { from: localDate('2026-12-01'), to: localDate('2026-12-31') };
+    expect(enrolledIn([row('2026-12-31', null)], december, thirty)).toMatchObject({ kind: 'notYet' });
   });
 });
 

@@ -69,6 +69,14 @@ describe('several plans of one coverage', () => {
     expect(compare([basic, voluntary], 4_300, ended)).toMatchObject([{ kind: 'TERMED_STILL_BILLED' }]);
   });
 
+  it('agree without plan names in the enrollment, and claim nothing about volumes that cannot be assigned', () => {
+    const unnamed = both.map((row) => ({ ...row, plan: null }));
+    expect(compare([basic, voluntary], 4_300, unnamed)).toEqual([]);
+    const [older, newer] = unnamed;
+    const raised = { ...newer, volumeCents: cents(12_000_000) } as (typeof both)[number];
+    expect(compare([basic, voluntary], 4_300, [older as (typeof both)[number], raised])).toEqual([]);
+  });
+
   it('find the one that is not billed yet by its amount', () => {
     expect(compare([basic], 4_300)).toMatchObject([{ kind: 'AMOUNT_UNDER', suggestedAction: 'expectNextBill' }]);
   });

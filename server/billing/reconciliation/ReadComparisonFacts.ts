@@ -41,7 +41,7 @@ export interface ComparisonQueries {
   asked(bill: Bill): Promise<readonly AskedCorrection[]>;
   /** Coverages of last month's bills without a deduction, from the register; undefined if it has nothing of that month. */
   undeducted(groupNumber: string, month: LocalDate): Promise<readonly UndeductedCoverage[] | undefined>;
-  /** Members on bills of other divisions of the group, of the bill's month and of one of its carriers. */
+  /** Members on other bills of the group, of the bill's month and of one of its carriers; not those of its earlier versions. */
   elsewhere(bill: Bill): Promise<readonly BilledElsewhere[]>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;

@@ -15,6 +15,7 @@ import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { inTransaction } from '../../platform/database/inTransaction';
 import { specialDataOf } from '../../platform/database/specialData';
+import { isEarlierVersion } from '../../platform/database/statements/earlierVersion';
 import { latestEnrollment } from '../../platform/database/statements/latestEnrollment';
 import type { Db } from '../../platform/database/Tables';
 import type { Caller } from '../../platform/shared/Caller';
@@ -119,19 +120,15 @@ export class SqlComparisonQueries implements ComparisonQueries {
     );
   }
 
-  async elsewhere({
-    groupNumber,
-    billPk,
-    periodFrom,
-    carrierCodes,
-    division,
-  }: Bill): Promise<readonly BilledElsewhere[]> {
+  async elsewhere(bill: Bill): Promise<readonly BilledElsewhere[]> {
+    const { groupNumber, billPk, periodFrom, carrierCodes, division } = bill;
+    const isOtherDivision = sql`b.division_number is distinct from ${division?.number ?? null}::text`;
     const { rows } = await sql<BilledElsewhere>`
       select l.member_id as "memberId", max(l.member_name) as "memberName"
       from bills b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
       where b.group_number = ${groupNumber} and b.bill_pk <> ${billPk} and b.period_from = ${periodFrom}::date
         and b.carrier_codes && ${sql.val([...carrierCodes])}::text[]
-        and b.division_number is distinct from ${division?.number ?? null}::text and l.member_id <> ''
+        and (${isOtherDivision} or (b.status <> 'UNRELEASED' and not ${isEarlierVersion('b', bill)})) and l.member_id <> ''
       group by l.member_id order by 1`.execute(this.db);
     return rows;
   }

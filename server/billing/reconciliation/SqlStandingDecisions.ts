@@ -8,6 +8,7 @@ import type {
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { isoText } from '../../platform/database/conditions';
 import { specialDataOf } from '../../platform/database/specialData';
+import { isEarlierVersion } from '../../platform/database/statements/earlierVersion';
 import { lockGroup } from '../../platform/database/statements/lockGroup';
 import type { Db, Tx } from '../../platform/database/Tables';
 import type { Caller } from '../../platform/shared/Caller';
@@ -22,15 +23,16 @@ export class SqlStandingQueries implements StandingQueries {
   constructor(private readonly db: Db) {}
 
   /** The comparison was saved in the transaction that reconciled the bill; earlier ones belong to undone reconciliations. */
-  async last({ groupNumber, carrierCodes, periodFrom, division }: Bill): Promise<DecisionMemory['last']> {
+  async last(of: Bill): Promise<DecisionMemory['last']> {
+    const { groupNumber, carrierCodes, periodFrom, division } = of;
     const carriers = sql`${sql.val([...carrierCodes])}::text[]`;
     const latest = await sql<{ periodFrom: LocalDate; comparisonPk: string }>`
       select b.period_from as "periodFrom", c.comparison_pk as "comparisonPk"
       from bills b join comparisons c on c.group_number = b.group_number and c.bill_pk = b.bill_pk
-      where b.group_number = ${groupNumber} and b.period_from < ${periodFrom}::date and b.carrier_codes && ${carriers}
+      where b.group_number = ${groupNumber} and b.carrier_codes && ${carriers}
         and b.division_number is not distinct from ${division?.number ?? null}::text
-        and c.add_date >= b.reconciled_at
-      order by b.carrier_codes @> ${carriers} and b.carrier_codes <@ ${carriers} desc, b.period_from desc, b.bill_pk,
+        and (b.period_from < ${periodFrom}::date and c.add_date >= b.reconciled_at or ${isEarlierVersion('b', of)})
+      order by b.period_from = ${periodFrom}::date desc, b.carrier_codes @> ${carriers} and b.carrier_codes <@ ${carriers} desc, b.period_from desc, b.bill_pk,
         c.add_date desc, c.comparison_pk desc
       limit 1`.execute(this.db);
     const [bill] = latest.rows;

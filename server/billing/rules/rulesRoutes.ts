@@ -105,7 +105,8 @@ export function registerRulesRoutes(
   route(getCarrierRules, ({ scope, params }) => carrier(scope, params.carrierCode));
   route(saveCarrierRules, async ({ caller, scope, params: { carrierCode }, body, now }) => {
     const known = rulesFor(body.appliesFrom, await carrier(scope, carrierCode));
-    const rules = { ...known, ...body.rules };
+    const { delinquency = known.delinquency, sendDays = known.sendDays, ...terms } = body.rules;
+    const rules = { ...known, ...terms, delinquency, sendDays };
     await carriers.save({ caller, scope, subject: carrierCode, now, ...body, rules });
     return carrier(scope, carrierCode);
   });

@@ -73,7 +73,7 @@ export interface UndeductedCoverage {
   readonly paidThrough: LocalDate | null;
 }
 
-/** A member on the bill of another division. */
+/** A member on another bill of the month. */
 export interface BilledElsewhere {
   readonly memberId: string;
   readonly memberName: string;
@@ -116,7 +116,7 @@ export interface ComparisonFacts {
   readonly unread?: readonly UnreadPerson[] | undefined;
   /** Files that the group's other bills were compared with, the latest first. Default: none. */
   readonly earlierFiles?: readonly ComparedFile[] | undefined;
-  /** Members billed for the month with other divisions of the group. Default: none. */
+  /** Members on the group's other bills of the month: of other divisions, or second bills. Default: none. */
   readonly elsewhere?: readonly BilledElsewhere[] | undefined;
   /** Months by which payroll deducts before the bill's month. Default: 0. */
   readonly monthsAhead?: number | undefined;

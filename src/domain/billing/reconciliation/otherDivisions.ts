@@ -8,10 +8,11 @@ interface NamedRow {
 }
 
 /**
- * Determines which rows of a file belong to members of other divisions: their number is on another division's bill but not on this
- * one. If a row has no number, the name is used.
+ * Determines which rows of a file belong to members of the group's other bills of the month: their number is on the bill of another
+ * division, or on a second bill, but not on this one. If a row has no number, the name is used.
  *
  * @source docs/decisions/divisions.md#a-payroll-file-may-be-of-all-divisions
+ * @source docs/decisions/reconciliation.md#a-second-bill-of-a-month-is-beside-the-first-or-replaces-it
  */
 export function isOfOtherDivision(
   lines: readonly Pick<BillLine, 'memberId' | 'memberName'>[],

@@ -140,7 +140,12 @@ export function rememberedIn(remembered: RememberedState, periodFrom: LocalDate)
   return {
     recalled: remembered.kind === 'loaded' ? remembered.recalled : NOTHING,
     standing: new Map((memory?.standing ?? []).map((one) => [one.key, one])),
-    when: from === undefined || addMonths(from, 1) === periodFrom ? 'last month' : `in ${monthText(from)}`,
+    when:
+      from === periodFrom
+        ? 'on the earlier bill of this month'
+        : from === undefined || addMonths(from, 1) === periodFrom
+          ? 'last month'
+          : `in ${monthText(from)}`,
   };
 }
 

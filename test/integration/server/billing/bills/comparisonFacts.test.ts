@@ -77,7 +77,7 @@ describe('facts of a comparison', () => {
     ]);
   });
 
-  it('include the latest committed enrollment of each member and coverage, until it is reversed', async () => {
+  it('include the committed enrollment since the bill before, of each file for its days, until a file is reversed', async () => {
     const { group, params, pat } = await twoMonths();
     const first = enrollmentFile(
       'october.csv',
@@ -88,15 +88,16 @@ describe('facts of a comparison', () => {
     const second = enrollmentFile('november.csv', 'M2,Ben Okri,Medical,FAM,2026-11-01,');
     const upload = await committed(pat, UploadKind.Enrollment, group, second);
     const tiers = async () =>
-      (await pat.ok(getComparisonFacts, { params })).enrollment.map(({ memberId, tier }) => [memberId, tier]);
+      (await pat.ok(getComparisonFacts, { params })).enrollment.map(({ memberId, tier, to }) => [memberId, tier, to]);
     expect(await tiers()).toEqual([
-      ['M1', 'EE'],
-      ['M2', 'FAM'],
+      ['M2', 'FAM', null],
+      ['M2', 'EE', '2026-10-31'],
+      ['M1', 'EE', null],
     ]);
     await reversed(pat, upload);
     expect(await tiers()).toEqual([
-      ['M1', 'EE'],
-      ['M2', 'EE'],
+      ['M2', 'EE', null],
+      ['M1', 'EE', null],
     ]);
   });
 

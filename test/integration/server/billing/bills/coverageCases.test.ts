@@ -181,3 +181,38 @@ describe('a rehire within the month', () => {
     expect(await compared([medical(...PIA)], [rows], { proration: 'fifteenthRule' })).toEqual([]);
   });
 });
+
+/** @source docs/decisions/reconciliation.md#a-second-bill-of-a-month-is-beside-the-first-or-replaces-it */
+describe('a second bill of the month', () => {
+  const lines = ['Nina Alder', 'Omar Brandt', 'Pia Castell', 'Lea Dorn'].map((name, at) => medical(`T400${at}`, name));
+  const elsewhereOf = async (first: TestLine[], second: TestLine[], status: 'RELEASED' | 'UNRELEASED' = 'RELEASED') => {
+    const groupNumber = await server.data.group({ carriers: ['ACME'] });
+    const pat = server.as(await server.data.billingUser([groupNumber], [Role.Reconciler]));
+    const billOf = (own: TestLine[], more = {}) =>
+      server.data.bill({
+        groupNumber,
+        period: MONTH,
+        lines: own.map((line) => ({ ...line, carrierCode: 'ACME' })),
+        ...more,
+      });
+    const [{ billPk: firstPk }, { billPk }] = [await billOf(first, { status }), await billOf(second)];
+    const of = async (pk: string) => {
+      const { elsewhere } = await pat.ok(getComparisonFacts, { params: { billPk: pk } });
+      return (elsewhere ?? []).map(({ memberName }) => memberName);
+    };
+    return { first: status === 'RELEASED' ? await of(firstPk) : [], second: await of(billPk) };
+  };
+
+  it('leaves out the members of the other bill, on both', async () => {
+    const names = lines.map(({ memberName }) => memberName);
+    expect(await elsewhereOf(lines.slice(0, 3), lines.slice(3))).toEqual({
+      first: names.slice(3),
+      second: names.slice(0, 3),
+    });
+  });
+
+  it('does not leave out who is only on an earlier version, or on a bill that is not released', async () => {
+    expect((await elsewhereOf(lines, lines.slice(0, 3))).second).toEqual([]);
+    expect((await elsewhereOf(lines.slice(0, 3), lines.slice(3), 'UNRELEASED')).second).toEqual([]);
+  });
+});

@@ -108,6 +108,31 @@ describe('what was decided on the last reconciled bill', () => {
   });
 });
 
+/** @source docs/decisions/reconciliation.md#a-second-bill-of-a-month-is-beside-the-first-or-replaces-it */
+describe('what was decided on a bill that was issued again', () => {
+  it('is remembered for the new bill of the month, also if the former is no longer reconciled', async () => {
+    const { pat, billOf } = await aGroup();
+    await reconcile(pat, await billOf('2026-10-01'), { note: 'Leave' });
+    const former = await billOf('2026-11-01');
+    const { key } = await reconcile(pat, former);
+    const again = await billOf('2026-11-01', [ADA, { ...BEN, billedCents: 51_000 }]);
+    const expected = { periodFrom: '2026-11-01', decisions: [{ key, ...COBRA, differenceCents: -50_000 }] };
+    expect((await pat.ok(getDecisionMemory, { params: { billPk: again } })).last).toEqual(expected);
+    const params = { billPk: former };
+    const { lockToken } = await pat.ok(takeBillLock, { body: params });
+    const { version } = await pat.ok(getBill, { params });
+    await pat.ok(unreconcileBill, { params, body: { version, lockToken } });
+    expect((await pat.ok(getDecisionMemory, { params: { billPk: again } })).last).toEqual(expected);
+  });
+
+  it('is not remembered for a second bill of other members', async () => {
+    const { pat, billOf } = await aGroup();
+    await reconcile(pat, await billOf('2026-11-01'));
+    const second = await billOf('2026-11-01', [medical('M3', 'Cora Lind'), medical('M4', 'Dan Moss')]);
+    expect((await pat.ok(getDecisionMemory, { params: { billPk: second } })).last).toBeNull();
+  });
+});
+
 describe('a standing decision', () => {
   it('applies to bills until its end date, and is saved once when it is sent twice', async () => {
     const { params, pat, billOf } = await aGroup();

@@ -48,6 +48,40 @@ Feature: Name each difference
       When they compare the bill with a payroll file with 100% of each amount
       Then they see no differences
 
+    @BR-REC-70
+    Scenario: A tier that changes after the first day counts from the next month
+      Given the bill has this enrollment:
+        | member    | coverage | tier | ended     | starts    |
+        | Omar Diaz | Medical  | EE   | on day 19 |           |
+        | Omar Diaz | Medical  | FAM  |           | on day 20 |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see no differences
+
+    @BR-REC-70
+    Scenario: A person who left and came back within the month is billed for it
+      Given the bill has this enrollment:
+        | member    | coverage | ended      | starts    |
+        | Omar Diaz | Medical  | last month |           |
+        | Omar Diaz | Medical  |            | on day 10 |
+      And the reconciler of "Harbor Foods" is reconciling the bill
+      When they compare the bill with a payroll file with 100% of each amount
+      Then they see no differences
+
+    @BR-REC-71
+    Scenario: Members of a second bill of the month are not missing on the first
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | member    | coverage | billed  |
+        | Iris Kane | Medical  | $600.00 |
+      And the reconciler of "Harbor Foods" is reconciling the first bill
+      When they compare the first bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+        | Omar Diaz  | Medical  | $612.40  |
+        | Lena Falk  | Medical  | $612.40  |
+        | Iris Kane  | Medical  | $600.00  |
+      Then they see no differences
+
     @BR-REC-18
     Scenario: Name a person who is enrolled and deducted, but not billed
       Given the bill has this enrollment:

@@ -219,8 +219,8 @@ export interface EnrolledRow {
   readonly member: string;
   readonly coverage: string;
   readonly tier: Tier | null;
-  /** Whether it ended on the last day of last month. */
-  /** Otherwise it starts next month. */
-  readonly hasStarted: boolean;
-  readonly hasEnded: boolean;
+  /** First day of next month, or a day of this month; null if it started years ago. */
+  readonly starts: 'next month' | number | null;
+  /** Last day of last month, or a day of this month; null if it continues. */
+  readonly ends: 'last month' | number | null;
 }

@@ -94,8 +94,16 @@ export const ENROLLMENT_COLUMNS = {
   member: MEMBER,
   coverage: { ...COVERAGE, otherwise: 'Medical' },
   tier: oneOf(TIERS, 'the tier enrolled', { otherwise: 'as billed' }),
-  ended: oneOf(['last month'], 'when the coverage ended', { otherwise: 'still enrolled', mayBeEmpty: true }),
-  starts: oneOf(['next month'], 'when the coverage starts', { otherwise: 'it has started', mayBeEmpty: true }),
+  ended: text('when the coverage ended: last month, or on day 19', {
+    form: /^(?:last month|on day \d\d?)$/,
+    otherwise: 'still enrolled',
+    mayBeEmpty: true,
+  }),
+  starts: text('when the coverage starts: next month, or on day 20', {
+    form: /^(?:next month|on day \d\d?)$/,
+    otherwise: 'it has started',
+    mayBeEmpty: true,
+  }),
 } as const satisfies Columns;
 
 export const OUTSIDE_COLUMNS = {

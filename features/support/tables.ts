@@ -140,9 +140,18 @@ export function enrolledFrom(table: DataTable): EnrolledRow[] {
     member,
     coverage,
     tier: tier ? found(TIERS, tier) : null,
-    hasStarted: !starts || found(['next month'], starts) !== 'next month',
-    hasEnded: Boolean(ended) && found(['last month'], ended ?? '') === 'last month',
+    starts: startOf(starts),
+    ends: ended ? (ended === 'last month' ? ended : dayOf(ended)) : null,
   }));
+}
+
+function startOf(starts: string | undefined): EnrolledRow['starts'] {
+  return starts ? (starts === 'next month' ? starts : dayOf(starts)) : null;
+}
+
+/** The number in "on day 20". */
+function dayOf(text: string): number {
+  return Number(text.replace('on day ', ''));
 }
 
 /** @param month the first day of a month, by how many months ago it was */

@@ -8,6 +8,7 @@ import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import type { LineEdit } from '../../../src/domain/billing/bills/lineEdit';
 import type { Tier } from '../../../src/domain/billing/bills/Tier';
 import {
+  addDays,
   addMonths,
   firstOfMonth,
   type LocalDate,
@@ -158,7 +159,7 @@ export class StageBills {
     await this.backstage.db
       .insertInto('enrolments')
       .values(
-        rows.map(({ member, coverage, tier, hasStarted, hasEnded }, index) => ({
+        rows.map(({ member, coverage, tier, starts, ends }, index) => ({
           group_number: groupNumber,
           upload_pk: uploadPk,
           row_no: index + 1,
@@ -166,8 +167,9 @@ export class StageBills {
           member_name: member,
           coverage,
           tier,
-          effective_from: hasStarted ? localDate('2020-01-01') : this.month(1),
-          effective_to: hasEnded ? lastOfMonth(this.month(-1)) : null,
+          effective_from:
+            starts === null ? localDate('2020-01-01') : starts === 'next month' ? this.month(1) : this.day(starts),
+          effective_to: ends === null ? null : ends === 'last month' ? lastOfMonth(this.month(-1)) : this.day(ends),
         })),
       )
       .execute();
@@ -291,6 +293,11 @@ export class StageBills {
     return bills.length === 0
       ? 'No earlier sentence creates a bill. Start with: Given a RELEASED bill of $1,200.00 for "Harbor Foods".'
       : `The bills of this scenario are: ${bills.join(', ')}.`;
+  }
+
+  /** A day of this month at the office. @param number from 1 to 28 */
+  private day(number: number): LocalDate {
+    return addDays(this.month(0), number - 1);
   }
 
   /** The first day of a month at the office. @param ahead months after the current one */

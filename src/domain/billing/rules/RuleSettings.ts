@@ -5,7 +5,14 @@ import { GRACE_DAYS } from '../continuation/ContinuationPayer';
 import { NO_SEND_DAYS, sendDaysLabel } from '../corrections/sendBy';
 import { DEFAULT_DELINQUENCY_RULES, delinquencyLabel } from '../delinquency/Delinquency';
 import { REMITTANCE_DAYS } from '../register/NotRemitted';
-import { type BillRules, type CarrierRules, DEFAULT_CARRIER_RULES, type HouseRule, type Proration } from './BillRules';
+import {
+  type BillRules,
+  type CarrierRules,
+  DEFAULT_CARRIER_RULES,
+  type HouseRule,
+  type MonthRule,
+  type Proration,
+} from './BillRules';
 import { contributionTarget, contributionValueLabel } from './EmployeeContribution';
 import type { UnpaidBills } from './houseRuleEffect';
 import { paymentRulesLabels } from './PaymentRules';
@@ -50,9 +57,35 @@ export const HOUSE_RULE_LABELS: Readonly<Record<HouseRule, string>> = {
 
 export const PRORATION_LABELS: Readonly<Record<Proration, string>> = {
   fullMonth: 'Whole month',
-  fifteenthRule: '15th rule',
+  fifteenthRule: 'Border day, as the 15th',
   daily: 'By day',
 };
+
+/** How a carrier bills a part of a month, such as "15th rule", "before the 20th", "by day of 30, highest tier". */
+export function monthRuleLabel({
+  proration,
+  borderDay = 15,
+  isBorderDayBefore,
+  dayCount,
+  tierChange,
+}: MonthRule): string {
+  const border = isBorderDayBefore ? `Before the ${ordinal(borderDay)}` : `${ordinal(borderDay)} rule`;
+  const label = proration === 'fifteenthRule' ? border : (PRORATION_LABELS[proration] ?? proration);
+  const thirty = proration === 'daily' && dayCount === 'thirty' ? ' of 30' : '';
+  return `${label}${thirty}${tierChange === 'highest' ? ', highest tier of the month' : ''}`;
+}
+
+function ordinal(day: number): string {
+  const suffix =
+    day % 10 === 1 && day !== 11
+      ? 'st'
+      : day % 10 === 2 && day !== 12
+        ? 'nd'
+        : day % 10 === 3 && day !== 13
+          ? 'rd'
+          : 'th';
+  return `${day}${suffix}`;
+}
 
 /** Effect of a bill's house rule on its amount due. @param isDone the bill is reconciled */
 export function houseRuleText(houseRule: HouseRule, isDone: boolean): string {
@@ -100,11 +133,19 @@ export function dueDayLabel(dueDay: number | null): string {
 }
 
 /** One line about a carrier's rules, such as "15th rule; credits 3 months back; no grace, …". */
-export function carrierTermsLabel({ proration, retroMonths, delinquency, sendDays }: CarrierTerms): string {
+export function carrierTermsLabel(terms: CarrierTerms): string {
+  const { retroMonths, delinquency, sendDays, noRetroTerminations, clauses = {} } = terms;
   const months = `${retroMonths} ${retroMonths === 1 ? 'month' : 'months'}`;
   const credits = retroMonths === 0 ? 'no retroactive credits' : `credits ${months} back`;
-  const parts = [PRORATION_LABELS[proration] ?? proration, credits, sendDaysLabel(sendDays)];
-  return [...parts, delinquencyLabel(delinquency)].filter(Boolean).join('; ');
+  const parts = [
+    [monthRuleLabel(terms), clauses.month],
+    [`${credits}${noRetroTerminations ? ', but no retroactive terminations' : ''}`, clauses.retro],
+    [sendDaysLabel(sendDays), clauses.send],
+    [delinquencyLabel(delinquency), clauses.unpaid],
+  ];
+  return parts
+    .flatMap(([rule, clause]) => (rule ? (clause ? `${rule} (${clause.replaceAll(';', ',')})` : rule) : []))
+    .join('; ');
 }
 
 /**

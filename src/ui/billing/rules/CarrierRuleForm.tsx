@@ -2,41 +2,63 @@ import { Field } from '@fluentui/react-components';
 import type { RuleEditor } from '../../../application/billing/rules/RuleEditor';
 import { MAX_SEND_DAYS, type SendDays, sendDaysLabel } from '../../../domain/billing/corrections/sendBy';
 import { delinquencyLabel } from '../../../domain/billing/delinquency/Delinquency';
-import type { Proration } from '../../../domain/billing/rules/BillRules';
+import {
+  MAX_BORDER_DAY,
+  MAX_CLAUSE,
+  MIN_BORDER_DAY,
+  type Proration,
+  type RuleClauses,
+} from '../../../domain/billing/rules/BillRules';
 import type { CarrierTerms } from '../../../domain/billing/rules/RuleChange';
-import { type CarrierSettings, MAX_RETRO_MONTHS, PRORATION_LABELS } from '../../../domain/billing/rules/RuleSettings';
-import { Select, TextInput } from '../../kit/forms/fields';
+import {
+  type CarrierSettings,
+  MAX_RETRO_MONTHS,
+  monthRuleLabel,
+  PRORATION_LABELS,
+} from '../../../domain/billing/rules/RuleSettings';
+import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
 import { monthText, today } from '../../kit/values/DateText';
+import { FieldPairs } from './FieldPairs';
 import { RuleForm, useRuleForm } from './RuleForm';
 import { StageFields, type StageInput, stageInputOf, stagesOf } from './StageFields';
 
 const HINTS: Readonly<Record<Proration, string>> = {
   fullMonth: 'Bills the whole month in which coverage starts or ends.',
-  fifteenthRule: 'Bills the whole month if coverage starts by the 15th or ends after it; nothing otherwise.',
+  fifteenthRule: 'Bills the whole month if coverage starts by the border day or ends after it; nothing otherwise.',
   daily: 'Bills the covered days of the month.',
 };
 
-interface CarrierInput extends Omit<CarrierTerms, 'delinquency' | 'sendDays'> {
+const CLAUSES: readonly (readonly [keyof RuleClauses, string])[] = [
+  ['month', 'Clause for parts of a month'],
+  ['retro', 'Clause for the retro window'],
+  ['send', 'Clause for days to send'],
+  ['unpaid', 'Clause for unpaid bills'],
+];
+const DEFAULT_BORDER_DAY = 15;
+
+interface CarrierInput extends Omit<CarrierTerms, 'delinquency' | 'sendDays' | 'clauses'> {
   readonly stages: StageInput;
   /** As typed. */
   readonly sendDays: Readonly<Record<keyof SendDays, string>>;
+  readonly clauses: RuleClauses;
 }
 
 function inputOf({ delinquency, sendDays, ...terms }: CarrierTerms): CarrierInput {
   const typed = (days: number | null) => (days === null ? '' : String(days));
   return {
     ...terms,
+    clauses: terms.clauses ?? {},
     stages: stageInputOf(delinquency),
     sendDays: { adds: typed(sendDays.adds), terminations: typed(sendDays.terminations) },
   };
 }
 
 /** @returns undefined while a number of days is invalid. */
-function termsOf({ stages, proration, retroMonths, sendDays }: CarrierInput): CarrierTerms | undefined {
+function termsOf({ stages, sendDays, ...terms }: CarrierInput): CarrierTerms | undefined {
   const delinquency = stagesOf(stages);
   const [adds, terminations] = [daysIn(sendDays.adds), daysIn(sendDays.terminations)];
   if (!delinquency || adds === undefined || terminations === undefined) return undefined;
-  return { proration, retroMonths, delinquency, sendDays: { adds, terminations } };
+  return { ...terms, delinquency, sendDays: { adds, terminations } };
 }
 
 /** Null for an empty text, undefined for an invalid one. */
@@ -60,7 +82,7 @@ export function CarrierRuleForm({
   settings: CarrierSettings;
 }) {
   const { input, rules, type, ...form } = useRuleForm(editor, settings, { today: today(), inputOf, rulesOf: termsOf });
-  const { proration, retroMonths, sendDays, stages } = input;
+  const { proration, retroMonths, sendDays, stages, clauses } = input;
   return (
     <RuleForm form={form} effect={rules ? effectOf(rules, monthText(form.appliesFrom)) : ''}>
       <Field label="Month in which coverage starts or ends" hint={HINTS[proration] ?? ''}>
@@ -72,6 +94,48 @@ export function CarrierRuleForm({
           ))}
         </Select>
       </Field>
+      {proration === 'fifteenthRule' && (
+        <Field label="Border day" hint="Changes by this day count for the whole month">
+          <Select
+            value={String(input.borderDay ?? DEFAULT_BORDER_DAY)}
+            onChange={(day) => type({ borderDay: Number(day) })}
+          >
+            {Array.from({ length: MAX_BORDER_DAY - MIN_BORDER_DAY + 1 }, (_, at) => (
+              <option key={at} value={at + MIN_BORDER_DAY}>
+                {at + MIN_BORDER_DAY}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {proration === 'fifteenthRule' && (
+        <Checkbox
+          isLabelShown
+          label="Only changes before the border day count"
+          checked={input.isBorderDayBefore ?? false}
+          onChange={(isBorderDayBefore) => type({ isBorderDayBefore })}
+        />
+      )}
+      {proration === 'daily' && (
+        <Field label="Days of a month" hint="What the monthly premium is divided by">
+          <Select
+            value={input.dayCount ?? 'calendar'}
+            onChange={(dayCount) => type({ dayCount: dayCount === 'thirty' ? 'thirty' : 'calendar' })}
+          >
+            <option value="calendar">The days of the month</option>
+            <option value="thirty">30</option>
+          </Select>
+        </Field>
+      )}
+      <Field label="Tier that changes within the month" hint="Which premium the carrier bills">
+        <Select
+          value={input.tierChange ?? 'proration'}
+          onChange={(tierChange) => type({ tierChange: tierChange === 'highest' ? 'highest' : 'proration' })}
+        >
+          <option value="proration">As for a start or end</option>
+          <option value="highest">The highest tier of the month</option>
+        </Select>
+      </Field>
       <Field label="Retro window" hint="For how many months back the carrier credits changes">
         <Select value={String(retroMonths)} onChange={(value) => type({ retroMonths: Number(value) })}>
           {Array.from({ length: MAX_RETRO_MONTHS + 1 }, (_, months) => (
@@ -81,6 +145,12 @@ export function CarrierRuleForm({
           ))}
         </Select>
       </Field>
+      <Checkbox
+        isLabelShown
+        label="Coverage ends only from the day on which the carrier is told"
+        checked={input.noRetroTerminations ?? false}
+        onChange={(noRetroTerminations) => type({ noRetroTerminations })}
+      />
       {SEND_FIELDS.map(([name, label]) => (
         <Field
           key={name}
@@ -97,15 +167,30 @@ export function CarrierRuleForm({
         </Field>
       ))}
       <StageFields input={stages} onType={(typed) => type({ stages: typed })} />
+      <FieldPairs
+        legend="Where the rules are written"
+        hint="Optional: the clause of the contract or the carrier's manual"
+      >
+        {CLAUSES.map(([rule, label]) => (
+          <Field key={rule} label={label}>
+            <TextInput
+              maxLength={MAX_CLAUSE}
+              value={clauses[rule] ?? ''}
+              onChange={(clause) => type({ clauses: { ...clauses, [rule]: clause } })}
+            />
+          </Field>
+        ))}
+      </FieldPairs>
     </RuleForm>
   );
 }
 
-function effectOf({ proration, retroMonths, sendDays, delinquency }: CarrierTerms, month: string): string {
+function effectOf(terms: CarrierTerms, month: string): string {
+  const { retroMonths, sendDays, delinquency } = terms;
   const credits =
     retroMonths === 0
       ? 'the carrier credits no earlier months'
       : `the carrier credits changes up to ${retroMonths === 1 ? '1 month' : `${retroMonths} months`} back`;
   const sent = sendDaysLabel(sendDays);
-  return `On bills from ${month}, ${credits}${sent && `, and takes ${sent}`}. ${HINTS[proration] ?? ''} Unpaid: ${delinquencyLabel(delinquency)}. Bills of earlier months keep the earlier rules.`;
+  return `On bills from ${month}, ${credits}${sent && `, and takes ${sent}`}. A part of a month: ${monthRuleLabel(terms)}. Unpaid: ${delinquencyLabel(delinquency)}. Bills of earlier months keep the earlier rules.`;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { RuleEditor } from '../../../application/billing/rules/RuleEditor';
 import { RulesQuery } from '../../../application/billing/rules/RulesQuery';
 import { LOADING, type Loadable } from '../../../application/platform/shared/Loadable';
-import { businessDateBy, type RuleHistory } from '../../../domain/billing/rules/RuleChange';
+import { businessDateBy, type RuleHistory, rulesFor } from '../../../domain/billing/rules/RuleChange';
 import { carrierTermsLabel, type GroupSettings, groupRulesLabel } from '../../../domain/billing/rules/RuleSettings';
 import { ErrorCode } from '../../../domain/platform/errors/ErrorCode';
 import { failureOf } from '../../../domain/platform/errors/Failure';
@@ -22,6 +22,7 @@ import { GroupRuleForm } from './GroupRuleForm';
 import { ProposedContributions } from './ProposedContributions';
 import { RuleHistoryPanel } from './RuleHistoryPanel';
 import { proposalText } from './SchoolYearFields';
+import { TryCarrierRules } from './TryCarrierRules';
 
 /** A group's rules: what applies, every change, and a form for managers. @source product.md, The job */
 export function GroupRules({ groupNumber }: { groupNumber: string }) {
@@ -94,6 +95,7 @@ export function CarrierRules({ editor }: { editor: CarrierRuleEditor }) {
             />
           )}
           form={<CarrierRuleForm editor={editor} settings={value} />}
+          proposed={<TryCarrierRules terms={rulesFor(today(), value)} />}
         />
       )}
     </LoadedRules>
@@ -105,7 +107,7 @@ type CarrierRuleEditor = ReturnType<RulesQuery['ofCarrier']>;
 interface RulesAndFormProps {
   readonly history: (mayUndo: boolean, actions: ReactNode) => ReactNode;
   readonly form: ReactNode;
-  /** Proposed rules that a person can accept. */
+  /** Proposed rules that a person can accept, or an example. */
   readonly proposed?: ReactNode;
 }
 

@@ -46,6 +46,39 @@ describe("a carrier's rules", () => {
     await screen.findByRole('table', { name: 'Changes of the rules' });
     expect(sent).toMatchObject([{ rules: { sendDays: { adds: null, terminations: 31 } } }]);
   });
+
+  it('saves how the carrier bills a part of a month, and where that is written', async () => {
+    const { user, sent } = await openForm();
+    await user.selectOptions(screen.getByLabelText('Month in which coverage starts or ends'), 'fifteenthRule');
+    await user.selectOptions(screen.getByLabelText('Border day'), '20');
+    await user.click(screen.getByLabelText('Only changes before the border day count'));
+    await user.selectOptions(screen.getByLabelText('Tier that changes within the month'), 'highest');
+    await user.click(screen.getByLabelText('Coverage ends only from the day on which the carrier is told'));
+    await user.type(screen.getByLabelText('Clause for parts of a month'), '§ 4.2');
+    expect(screen.getByText(/Effect:/).parentElement?.textContent).toContain(
+      'A part of a month: Before the 20th, highest tier of the month.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    await screen.findByRole('table', { name: 'Changes of the rules' });
+    const month = { proration: 'fifteenthRule', borderDay: 20, isBorderDayBefore: true, tierChange: 'highest' };
+    expect(sent).toMatchObject([{ rules: { ...month, noRetroTerminations: true, clauses: { month: '§ 4.2' } } }]);
+  });
+
+  it('tries the rules with a date and an amount, for everybody who sees them', async () => {
+    const { user } = renderRules({ proration: 'daily', clauses: { month: '§ 4.2' } });
+    await user.selectOptions(await screen.findByLabelText('What happens'), 'changes');
+    const day = screen.getByLabelText('First day');
+    await user.clear(day);
+    expect(screen.getByText('Enter a date.')).toBeTruthy();
+    await user.type(day, '2026-12-20');
+    const said = () => screen.getByRole('list', { name: 'What the rules say' }).textContent;
+    expect(said()).toContain('$848.39: 19 of 31 days of $500.00 and 12 of 31 days of $1,400.00. (§ 4.2)');
+    await user.clear(screen.getByLabelText('Monthly premium after'));
+    expect(screen.getByText('Enter an amount, such as 500.00.')).toBeTruthy();
+    expect(said()).toBe('');
+    await user.type(screen.getByLabelText('Monthly premium after'), '500');
+    expect(said()).toContain('$500.00');
+  });
 });
 
 // Helpers
@@ -57,13 +90,13 @@ async function openForm() {
   return rendered;
 }
 
-function renderRules() {
+function renderRules(terms: Partial<CarrierTerms> = {}) {
   const sent: NewRules<CarrierTerms>[] = [];
   let settings: CarrierSettings = {
     carrierCode: 'ACME',
     carrierName: 'Acme Health',
     version: 1,
-    base: BASE_CARRIER_TERMS,
+    base: { ...BASE_CARRIER_TERMS, ...terms },
     changes: [],
   };
   const gateway: RulesGateway = {

@@ -45,7 +45,7 @@ export function enrollmentReader(
   const changedPlans = changedPlansOf(lastBill);
   return (comparison) => {
     const previous = previousOf(comparison);
-    const { retroMonths, ...rule } = rulesOf(comparison.coverage);
+    const rule = rulesOf(comparison.coverage);
     const ofPlans =
       period && severalPlans.has(comparison.coverage) ? enrolledPlans(comparison, period, rule, plans) : undefined;
     const rows = ofPlans ? [ofPlans.row] : comparison.enrollment;
@@ -54,7 +54,7 @@ export function enrollmentReader(
     const enrolled = period ? enrolledIn(rows, period, rule, isDearer) : undefined;
     const enrolledCents = ofPlans ? ofPlans.premiumCents : enrolledAmount(comparison, enrolled, known);
     const before = lastMonth ? enrolledIn(rows, lastMonth, rule, isDearer) : undefined;
-    const credit = lastBill && missingCredit(comparison, { previous }, before, lastBill.periodFrom, retroMonths);
+    const credit = lastBill && missingCredit(comparison, { previous }, before, lastBill.periodFrom, rule);
     const isPlanChanged = () => changedPlans(comparison);
     const month = days > 0 && days <= LONGEST_MONTH ? { days, proration: rule.proration } : undefined;
     return { enrolled, enrolledCents, previous, plans, isPlanChanged, month, credit: credit ?? undefined };

@@ -22,7 +22,7 @@ import { notBilled } from './notBilled';
 import { notDeducted } from './notDeducted';
 import { changedWithinMonth, partByDays, wholeForPart } from './partMonth';
 import { otherPayrollTier } from './payrollTier';
-import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
+import { dateLabel, sinceLabel, TIER_NAMES, toldInTime } from './terms';
 
 /** Explains a comparison; undefined if bill, payroll, and enrollment agree. */
 export function explain(comparison: Comparison, context: ExplainContext): Explanation | undefined {
@@ -145,14 +145,16 @@ function enrolledOtherwise(comparison: Comparison, context: ExplainContext): Exp
 }
 
 /** Billed, but the enrollment has ended or has not started. */
-function notEnrolled(comparison: Comparison, { enrolled }: ExplainContext): Explanation | undefined {
-  const { billedCents, deductedCents, noDeduction } = comparison;
+function notEnrolled(comparison: Comparison, { enrolled, rules }: ExplainContext): Explanation | undefined {
+  const { billedCents, deductedCents, noDeduction, lines } = comparison;
   if (!enrolled || enrolled.kind === 'enrolled' || billedCents <= 0) return undefined;
   const isDeducted = deductedCents > 0 && !noDeduction;
   const action = deductedCents === billedCents ? 'expectNextBill' : 'acceptOurs';
   if (enrolled.kind === 'ended') {
     const also = isDeducted ? ' and payroll still deducts it' : '';
     const cause = `Enrollment ended ${dateLabel(enrolled.last)}. The carrier still bills it${also}.`;
+    const carrier = rules.carriers.find(({ carrierCode }) => carrierCode === lines[0]?.carrierCode);
+    if (carrier?.noRetroTerminations) return says('TERMED_STILL_BILLED', `${cause} ${toldInTime(enrolled.last)}`, null);
     return says('TERMED_STILL_BILLED', cause, action);
   }
   const start = enrolled.row.from ? ` until ${dateLabel(enrolled.row.from)}` : ' yet';

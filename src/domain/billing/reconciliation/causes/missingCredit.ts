@@ -2,11 +2,12 @@ import { addDays, addMonths, firstOfMonth, type LocalDate } from '../../../platf
 import { type Cents, cents } from '../../../platform/money/Cents';
 import { formatCents } from '../../../platform/money/formatCents';
 import { isOfEarlierMonth, ReasonCode } from '../../bills/BillLine';
+import type { CarrierRules } from '../../rules/BillRules';
 import type { Comparison } from '../compareMembers';
 import { ROUNDING_CENTS } from '../rounding';
 import { type ExplainContext, type Explanation, says } from './Explanation';
 import type { EnrolledState } from './enrollment';
-import { dateLabel, sinceLabel, TIER_NAMES } from './terms';
+import { dateLabel, sinceLabel, TIER_NAMES, toldInTime } from './terms';
 
 /** A credit for last month that the carrier owes and this bill does not have. */
 export interface MissingCredit extends Explanation {
@@ -19,7 +20,6 @@ export interface MissingCredit extends Explanation {
  *
  * @param before state of the enrollment in last month
  * @param monthFrom first day of last month
- * @param retroMonths months back for which the carrier still gives credits
  * @source docs/decisions/expected-credits.md#a-credit-without-a-month-counts-toward-what-an-ended-enrollment-is-owed
  */
 export function missingCredit(
@@ -27,7 +27,7 @@ export function missingCredit(
   { previous }: Pick<ExplainContext, 'previous'>,
   before: EnrolledState | undefined,
   monthFrom: LocalDate,
-  retroMonths: number,
+  { retroMonths, noRetroTerminations = false }: Pick<CarrierRules, 'retroMonths' | 'noRetroTerminations'>,
 ): MissingCredit | undefined {
   if (coverage === null || !before || !previous || previous.billedCents <= 0) return undefined;
   const isCredited = [...lines, ...retroLines].filter(
@@ -58,6 +58,8 @@ export function missingCredit(
   const window = isLate ? ' The carrier gives no credits for earlier months: dispute it.' : '';
   const cause = `${what}. This bill has no credit for it.${window}`;
   const reason = before.kind === 'ended' ? ReasonCode.Terminated : ReasonCode.TierChange;
+  if (before.kind === 'ended' && noRetroTerminations)
+    return { ...says('RETRO_CREDIT_MISSING', `${cause} ${toldInTime(before.last)}`, null, reason), creditCents };
   return { ...says('RETRO_CREDIT_MISSING', cause, isLate ? 'dispute' : 'expectNextBill', reason), creditCents };
 }
 

@@ -27,6 +27,11 @@ export function changeLabel({ from, to }: { readonly from: LocalDate | null; rea
   return [from && `starts ${dateLabel(from)}`, to && `ends ${dateLabel(to)}`].filter(Boolean).join(' and ');
 }
 
+/** The question about an end with a carrier that ends coverage only from the day on which it is told. */
+export function toldInTime(last: LocalDate): string {
+  return `By its rules it ends coverage only from the day on which it is told: was it told by ${dateLabel(last)}?`;
+}
+
 /** A text with a capital at its start. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

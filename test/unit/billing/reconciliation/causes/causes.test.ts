@@ -77,6 +77,13 @@ describe('causes of differences', () => {
     expect(found.map(({ kind }) => kind)).toEqual(kinds);
   });
 
+  it('asks whether a carrier was told in time that ends coverage only from that day', () => {
+    const ended = { enrollment: [anEnrollment({ to: localDate('2026-10-31') })] };
+    const [found] = compare([aLine()], [aRow()], facts(ended, { noRetroTerminations: true }));
+    expect(found).toMatchObject({ kind: 'TERMED_STILL_BILLED', suggestedAction: null });
+    expect(found?.cause).toMatch(/was it told by Oct 31, 2026\?$/);
+  });
+
   it('finds a whole month billed if the carrier bills by day', () => {
     const enrollment = [anEnrollment({ from: localDate('2026-11-16') })];
     const found = compare(

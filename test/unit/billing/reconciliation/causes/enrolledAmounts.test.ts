@@ -70,9 +70,18 @@ describe('a missing credit', () => {
     lines: Lines = [],
     more: Partial<Comparison> = {},
     months = 2,
-  ) => missingCredit(comparisonOf(lines, 0, more), given, state, FROM, months);
+    noRetroTerminations = false,
+  ) => missingCredit(comparisonOf(lines, 0, more), given, state, FROM, { retroMonths: months, noRetroTerminations });
   const family = { previous: before(180_000, { tier: 'FAM' }) };
   const single = enrolled({ from: FROM });
+
+  it('is a question with a carrier that ends coverage only from the day on which it is told', () => {
+    expect(find(ended('2026-09-30'), { previous: before(61_240) }, [], {}, 2, true)).toMatchObject({
+      suggestedAction: null,
+      cause: expect.stringMatching(/was it told by Sep 30, 2026\?$/),
+      creditCents: 61_240,
+    });
+  });
 
   it('is last month after the end', () => {
     expect(find(ended('2026-09-30'), { previous: before(61_240) })).toEqual({

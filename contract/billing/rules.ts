@@ -77,6 +77,8 @@ const cutoff = v.object({ timeZone: v.pipe(v.string(), v.maxLength(64)), time: v
 
 const groupRulesAnswer = v.object({
   houseRule: houseRuleAnswer,
+  /** Carriers whose bills have another house rule. */
+  carrierHouseRules: v.optional(v.array(v.object({ carrierCode: codeSchema, houseRule: houseRuleAnswer }))),
   contributions,
   employeeContributions: v.optional(employeeContributionsSchema, []),
   /** Null if payroll deducts every month. */
@@ -127,6 +129,8 @@ const groupSettingsAnswer = v.object({
   /** The rules before the first change. */
   base: groupRulesAnswer,
   changes: changesOf(groupRulesAnswer),
+  /** The group's carriers, by name. */
+  carriers: v.optional(v.array(v.object({ carrierCode: codeSchema, carrierName: v.string() })), []),
   /** Coverages of the group's latest bills, by name. */
   coverages: v.array(v.string()),
   /** Plans of these bills, by coverage and name. */
@@ -137,6 +141,8 @@ const groupSettingsAnswer = v.object({
       periodFrom: localDateSchema,
       status: billStatusSchema,
       houseRule: houseRuleAnswer,
+      /** Code of the carrier that issues them. */
+      issuer: v.optional(codeSchema, ''),
       count: v.number(),
     }),
   ),
@@ -188,6 +194,13 @@ export const saveGroupSettings = defineCall({
       ...changeBody,
       rules: v.object({
         houseRule: v.picklist(['adjustThenPay', 'payAsBilled']),
+        /** Carriers whose bills have another house rule. Default: those in force in that month. */
+        carrierHouseRules: v.optional(
+          v.pipe(
+            v.array(v.object({ carrierCode: codeSchema, houseRule: v.picklist(['adjustThenPay', 'payAsBilled']) })),
+            v.maxLength(MAX_CONTRIBUTIONS),
+          ),
+        ),
         contributions: v.pipe(contributions, v.maxLength(MAX_CONTRIBUTIONS)),
         /** By plan and tier. Default: those in force in that month. */
         employeeContributions: v.optional(employeeContributionsSchema),

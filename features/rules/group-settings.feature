@@ -91,3 +91,10 @@ Feature: Group settings
         | number | rule                                          |
         | HF-1   | Once reconciled, the reconciled amount is due |
         | HF-2   | This group pays as billed                     |
+
+    @BR-SET-06
+    Scenario: A bill has the house rule of its carrier
+      Given the manager planned "Pay as billed" for the health carrier for "Harbor Foods" from this month
+      And the admin released both bills
+      When the reconciler of "Harbor Foods" opens bill "HF-2"
+      Then they see "This group pays as billed"

@@ -39,15 +39,19 @@ const SCHOOL_YEAR = new RegExp(
 );
 const CONTRIBUTIONS = /^that employees pay /;
 
-/** A house rule by its label, in quotes, a due day, a grace period, a limit for deductions, a cut-off, a school year, or what employees pay for coverages and tiers. */
+/** A house rule by its label, in quotes, of the group or its health carrier, a due day, a grace period, a limit for deductions, a cut-off, a school year, or what employees pay for coverages and tiers. */
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M (?:${TIME_ZONE})`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"(?: for the health carrier)?`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M (?:${TIME_ZONE})`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
     if (houseRule) return { houseRule };
+    const healthCarrierRule = HOUSE_RULES.find(
+      (rule) => words === `"${HOUSE_RULE_LABELS[rule]}" for the health carrier`,
+    );
+    if (healthCarrierRule) return { healthCarrierRule };
     if (CONTRIBUTIONS.test(words)) return { employeeContributions: words.split(' and ').map(contributionOf) };
     const school = SCHOOL_YEAR.exec(words);
     if (school) {

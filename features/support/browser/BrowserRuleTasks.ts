@@ -22,6 +22,9 @@ export class BrowserRuleTasks implements RuleTasks {
     await page.getByLabel('Applies to bills from').selectOption(appliesFrom);
     if ('houseRule' in rule) {
       await page.getByLabel('House rule').selectOption({ label: HOUSE_RULE_LABELS[rule.houseRule] });
+    } else if ('healthCarrierRule' in rule) {
+      const carriers = page.getByRole('group', { name: 'Rule for the bills of a carrier' });
+      await carriers.getByRole('combobox').first().selectOption(rule.healthCarrierRule);
     } else if ('cutoff' in rule) {
       await page.getByLabel('Time zone').selectOption(rule.cutoff.timeZone);
       await page.getByLabel('Cut-off time').fill(rule.cutoff.time);

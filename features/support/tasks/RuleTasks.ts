@@ -17,6 +17,8 @@ export type ProposalShown = Readonly<Record<'for' | 'employee pays' | 'evidence'
 /** A rule to plan; the others stay as they are. */
 export type PlannedRule =
   | { readonly houseRule: HouseRule }
+  /** For the bills of the group's health carrier. */
+  | { readonly healthCarrierRule: HouseRule }
   | { readonly dueDay: number }
   | { readonly continuationGraceDays: number }
   | { readonly remittanceDays: number }

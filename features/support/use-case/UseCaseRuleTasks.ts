@@ -25,7 +25,11 @@ export class UseCaseRuleTasks implements RuleTasks {
     this.groupNumber = group.groupNumber;
     const { app, editor, settings } = await this.open(person);
     if (!settings) return '';
-    const rules = { ...rulesFor(appliesFrom, settings), ...rule };
+    const own =
+      'healthCarrierRule' in rule
+        ? { carrierHouseRules: [{ carrierCode: group.healthCarrier, houseRule: rule.healthCarrierRule }] }
+        : rule;
+    const rules = { ...rulesFor(appliesFrom, settings), ...own };
     const effect = groupRulesEffect(settings, appliesFrom, rules);
     await app.attempt(editor.save(settings, { appliesFrom, rules, note: '' }));
     return effect;

@@ -28,6 +28,6 @@ export class ReadBillRules {
     ]);
     if (!group) throw notFound('bill');
     const houseRule = bill.status === 'UNRELEASED' ? null : (bill.reconcilePolicy ?? null);
-    return billRules({ periodFrom: bill.periodFrom, houseRule }, group, carriers);
+    return billRules({ periodFrom: bill.periodFrom, houseRule, issuer: bill.carrierCodes[0] ?? null }, group, carriers);
   }
 }

@@ -32,8 +32,9 @@ export class SqlRuleQueries implements RuleQueries {
       .where(scopeCondition(scope, 'groups.group_number'))
       .executeTakeFirst();
     if (!group) return undefined;
-    const [history, plans, bills, scheduled, confirmed] = await Promise.all([
+    const [history, carriers, plans, bills, scheduled, confirmed] = await Promise.all([
       readGroupHistory(this.db, groupNumber, group),
+      this.carriersOf(groupNumber),
       this.plansOf(groupNumber),
       this.unpaidBillsOf(groupNumber),
       this.scheduledOf(groupNumber),
@@ -45,6 +46,7 @@ export class SqlRuleQueries implements RuleQueries {
       groupNumber,
       groupName: group.name,
       ...history,
+      carriers,
       coverages,
       plans,
       bills,
@@ -135,13 +137,20 @@ export class SqlRuleQueries implements RuleQueries {
     return rows;
   }
 
+  private async carriersOf(groupNumber: string): Promise<GroupSettings['carriers']> {
+    const { rows } = await sql<GroupSettings['carriers'][number]>`
+      select c.carrier_code as "carrierCode", c.name as "carrierName" from group_carriers gc
+      join carriers c on c.carrier_code = gc.carrier_code
+      where gc.group_number = ${groupNumber} order by lower(c.name), c.carrier_code`.execute(this.db);
+    return rows;
+  }
+
   private async unpaidBillsOf(groupNumber: string): Promise<readonly UnpaidBills[]> {
     const { rows } = await sql<UnpaidBills>`
-      select b.period_from as "periodFrom", b.status, b.reconcile_policy as "houseRule", count(*)::integer as count
+      select b.period_from as "periodFrom", b.status, b.reconcile_policy as "houseRule", b.carrier_codes[1] as issuer,
+        count(*)::integer as count
       from bills b where b.group_number = ${groupNumber} and b.status <> 'PAID'
-      group by b.period_from, b.status, b.reconcile_policy order by b.period_from, b.status, b.reconcile_policy`.execute(
-      this.db,
-    );
+      group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(this.db);
     return rows;
   }
 }

@@ -82,6 +82,7 @@ export class SqlRules implements RuleRepository {
           due_day: dueDay,
           continuation_grace_days: rules.continuationGraceDays,
           remittance_days: rules.remittanceDays,
+          carrier_house_rules: JSON.stringify(rules.carrierHouseRules ?? []),
           cutoff_time_zone: cutoff.timeZone,
           cutoff_time: cutoff.time,
           ...paymentColumns(payment),

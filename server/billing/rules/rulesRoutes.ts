@@ -17,13 +17,18 @@ import {
   undoCarrierRules,
   undoGroupSettings,
 } from '../../../contract/billing/rules';
-import { type CarrierTerms, type GroupRules, rulesFor } from '../../../src/domain/billing/rules/RuleChange';
+import {
+  type CarrierTerms,
+  carrierHouseRulesProblem,
+  type GroupRules,
+  rulesFor,
+} from '../../../src/domain/billing/rules/RuleChange';
 import type { CarrierSettings, GroupSettings } from '../../../src/domain/billing/rules/RuleSettings';
 import { scopeFor } from '../../../src/domain/platform/access/decide';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { sumCents } from '../../../src/domain/platform/money/Cents';
 import type { Route } from '../../platform/calls/Route';
-import { notFound } from '../../platform/shared/Refusal';
+import { badRequest, notFound } from '../../platform/shared/Refusal';
 import type { CloseExpected, CloseExpectedSet, ReopenExpected } from '../expected/CloseExpected';
 import type { ReadExpected } from '../expected/ReadExpected';
 import type { ReadExpectedOnBill } from '../expected/ReadExpectedOnBill';
@@ -59,9 +64,11 @@ export function registerRulesRoutes(
   route(getBillRules, ({ scope, params, now }) => ofBill.run(scope, params.billPk, now));
   route(getGroupSettings, ({ scope, params: { groupNumber } }) => group(scope, groupNumber));
   route(saveGroupSettings, async ({ caller, scope, params: { groupNumber }, body, now, assertRecentSignIn }) => {
-    const current = rulesFor(body.appliesFrom, await group(scope, groupNumber));
+    const settings = await group(scope, groupNumber);
+    const current = rulesFor(body.appliesFrom, settings);
     const {
       houseRule,
+      carrierHouseRules = current.carrierHouseRules ?? [],
       contributions,
       employeeContributions = current.employeeContributions,
       schoolYear = current.schoolYear,
@@ -74,8 +81,11 @@ export function registerRulesRoutes(
     const { refundLimitCents = current.payment.refundLimitCents, ...others } = payment;
     const { excessLimitCents = current.payment.excessLimitCents, ...sent } = others;
     const limits = { refundLimitCents, excessLimitCents };
+    const problem = carrierHouseRulesProblem(carrierHouseRules, settings.carriers);
+    if (problem) throw badRequest(problem);
     const rules = {
       houseRule,
+      ...(carrierHouseRules.length > 0 && { carrierHouseRules }),
       contributions,
       employeeContributions,
       schoolYear,

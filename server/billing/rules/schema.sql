@@ -90,6 +90,8 @@ create table group_rule_changes (
   continuation_grace_days integer check (continuation_grace_days between 1 and 365), -- internal
   -- Null for the default.
   remittance_days integer check (remittance_days between 1 and 365), -- internal
+  -- Carriers with their own house rule.
+  carrier_house_rules jsonb not null default '[]', -- internal
   primary key (group_number, change_pk),
   constraint a_cutoff_has_a_time_zone check ((cutoff_time_zone is null) = (cutoff_time is null)),
   check ((undone_at is null) = (undone_by is null)),

@@ -63,7 +63,7 @@ export class SqlOpening implements OpeningRepository {
         carrier_codes, billed_cents, reconciled_cents, due_cents, line_count, member_count, released_at, released_by,
         reconciled_at, reconciled_by, reconciled_by_user_id, upload_pk, add_date, add_user, mod_date, mod_user)
       select given.group_number, given.bill_pk, given.bill_number, given.period_from, given.period_to, given.period_from, given.due_date,
-        'RECONCILED', ${houseRuleOn(sql`given.period_from`)}, array[given.carrier_code], given.cents, given.cents, given.cents, given.lines, given.members,
+        'RECONCILED', ${houseRuleOn(sql`given.period_from`, sql`given.carrier_code`)}, array[given.carrier_code], given.cents, given.cents, given.cents, given.lines, given.members,
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text, ${by.userId}::text, ${filePk}::text,
         ${at}::timestamptz, ${by.name}::text, ${at}::timestamptz, ${by.name}::text
       from ${rowsOf(given, BILL_COLUMNS)} given join groups g on g.group_number = given.group_number

@@ -101,7 +101,7 @@ export class SqlUploadBills implements UploadBills {
         add_date, add_user, mod_date, mod_user)
       select given.group_number, c.bill_pk, given.bill_number, given.period_from, given.period_to, ${dayOf(now)},
         coalesce(given.due_date, ${dueDateOf(sql`given.period_from`)}), given.division_number,
-        'UNRELEASED', ${houseRuleOn(sql`given.period_from`)}, array[${carrierCode}], c.billed_cents, c.billed_cents,
+        'UNRELEASED', ${houseRuleOn(sql`given.period_from`, sql`${carrierCode}::text`)}, array[${carrierCode}], c.billed_cents, c.billed_cents,
         given.adjustments_cents, c.billed_cents + given.adjustments_cents,
         coalesce(owed.cents, 0), c.line_count, sums.members, ${filePk}, ${at}, ${by.name}, ${at}, ${by.name}
       from ${rowsOf(given, BILL_COLUMNS)} given

@@ -92,7 +92,7 @@ export class SqlReleases implements ReleaseRepository {
       from ${released} x`.execute(this.tx);
     await sql`
       update bills set status = 'RELEASED', version = version + 1, released_at = ${at}::timestamptz, released_by = ${by.name},
-        reconcile_policy = (select ${houseRuleOn(sql`bills.period_from`)} from groups g where g.group_number = bills.group_number),
+        reconcile_policy = (select ${houseRuleOn(sql`bills.period_from`, sql`bills.carrier_codes[1]`)} from groups g where g.group_number = bills.group_number),
         mod_date = ${at}::timestamptz, mod_user = ${by.name}
       from ${released} x where bills.group_number = x.g and bills.bill_pk = x.pk`.execute(this.tx);
     await sql`

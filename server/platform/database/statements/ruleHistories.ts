@@ -6,6 +6,7 @@ import type { ContributionRule, HouseRule, RuleClauses } from '../../../../src/d
 import type { EmployeeContribution } from '../../../../src/domain/billing/rules/EmployeeContribution';
 import type { PaymentRules } from '../../../../src/domain/billing/rules/PaymentRules';
 import type {
+  CarrierHouseRule,
   CarrierTerms,
   GroupRules,
   RuleChange,
@@ -62,6 +63,7 @@ export async function readGroupHistory(
         'due_day',
         'continuation_grace_days',
         'remittance_days',
+        'carrier_house_rules',
       ] as const),
       ...PAYMENT_COLUMNS,
       ...CUTOFF_COLUMNS,
@@ -154,6 +156,7 @@ function toGroupRules(
       due_day: number | null;
       continuation_grace_days: number | null;
       remittance_days: number | null;
+      carrier_house_rules: unknown;
     },
   base: PaymentRules,
 ): GroupRules {
@@ -165,8 +168,10 @@ function toGroupRules(
     unit,
     value,
   }));
+  const carrierHouseRules = row.carrier_house_rules as readonly CarrierHouseRule[];
   return {
     houseRule: row.reconcile_policy,
+    ...(carrierHouseRules.length > 0 && { carrierHouseRules }),
     contributions,
     employeeContributions,
     schoolYear: row.school_year,

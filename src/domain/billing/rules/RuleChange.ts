@@ -10,6 +10,8 @@ import type { SchoolYear } from './SchoolYear';
 /** Rules that a group can set: its house rule, the employer's contributions, and how its bills may be paid. */
 export interface GroupRules {
   readonly houseRule: HouseRule;
+  /** Carriers whose bills have another house rule, because their contract says so. Default: none. */
+  readonly carrierHouseRules?: readonly CarrierHouseRule[] | undefined;
   /** Empty if the group has no contributions. */
   readonly contributions: readonly ContributionRule[];
   /** Employee contributions by plan and tier; takes precedence over `contributions`. Empty if the group provides none. */
@@ -25,6 +27,34 @@ export interface GroupRules {
   readonly remittanceDays: number;
   /** Daily deadline for making and voiding payments. Existing payments keep theirs. */
   readonly cutoff: CutoffRule;
+}
+
+/** The house rule for the bills that a carrier issues. */
+export interface CarrierHouseRule {
+  readonly carrierCode: string;
+  readonly houseRule: HouseRule;
+}
+
+/** The house rule for the bills that a carrier issues: its own, or that of the group. @param issuer null for the group's */
+export function houseRuleOf(
+  { houseRule, carrierHouseRules = [] }: Pick<GroupRules, 'houseRule' | 'carrierHouseRules'>,
+  issuer: string | null,
+): HouseRule {
+  return carrierHouseRules.find(({ carrierCode }) => carrierCode === issuer)?.houseRule ?? houseRule;
+}
+
+/** The first problem with the house rules of carriers, as a sentence; undefined if they can be saved. */
+export function carrierHouseRulesProblem(
+  rules: readonly CarrierHouseRule[],
+  carriers: readonly { readonly carrierCode: string }[],
+): string | undefined {
+  for (const [at, { carrierCode }] of rules.entries()) {
+    if (!carriers.some((one) => one.carrierCode === carrierCode))
+      return `The group has no carrier ${carrierCode}. Choose one of its carriers.`;
+    if (rules.findIndex((one) => one.carrierCode === carrierCode) < at)
+      return `Carrier ${carrierCode} has two house rules. Choose one.`;
+  }
+  return undefined;
 }
 
 /** Every month has this day. */
@@ -112,8 +142,21 @@ export function changeProblem<Rules>(
   if (!monthsToApplyFrom(today).includes(appliesFrom)) {
     return `Choose the first day of a month, at most ${MONTHS_AROUND_TODAY} months from now.`;
   }
-  const isSame = JSON.stringify(rulesFor(appliesFrom, history)) === JSON.stringify(rules);
+  const isSame = canonical(rulesFor(appliesFrom, history)) === canonical(rules);
   return isSame ? 'These rules already apply to the bills of this month. Change a rule or the month.' : undefined;
+}
+
+/** Rules as text, whatever the order of their fields. An empty value is one that is left out. */
+function canonical(rules: unknown): string {
+  return JSON.stringify(rules, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const given = Object.entries(value).filter(([, one]) => one !== false && one !== undefined && !isEmpty(one));
+    return Object.fromEntries(given.sort(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 }
 
 /** Why a change cannot be undone; undefined if it can. */

@@ -16,13 +16,15 @@ import {
 import { contributionTarget, contributionValueLabel } from './EmployeeContribution';
 import type { UnpaidBills } from './houseRuleEffect';
 import { paymentRulesLabels } from './PaymentRules';
-import { type CarrierTerms, changeFor, type GroupRules, type RuleHistory, rulesFor } from './RuleChange';
+import { type CarrierTerms, changeFor, type GroupRules, houseRuleOf, type RuleHistory, rulesFor } from './RuleChange';
 import { schoolYearLabel } from './SchoolYear';
 
 /** A group's rules, with the facts needed to show the effect of a change. */
 export interface GroupSettings extends RuleHistory<GroupRules> {
   readonly groupNumber: string;
   readonly groupName: string;
+  /** The group's carriers, by name. */
+  readonly carriers: readonly { readonly carrierCode: string; readonly carrierName: string }[];
   /** Coverages of the group's latest bills, by name. */
   readonly coverages: readonly string[];
   /** Plans of the group's latest bills, by coverage and name. */
@@ -109,7 +111,10 @@ export function groupRulesLabel(rules: GroupRules): string {
   const parts = contributions.map(
     ({ coverage, employerPercent }) => `${coverage ?? 'other coverages'} ${employerPercent}%`,
   );
-  const label = HOUSE_RULE_LABELS[houseRule] ?? houseRule;
+  const own = (rules.carrierHouseRules ?? []).map(
+    (one) => `for ${one.carrierCode}: ${HOUSE_RULE_LABELS[one.houseRule]}`,
+  );
+  const label = [HOUSE_RULE_LABELS[houseRule] ?? houseRule, ...own].join(', ');
   const paid = parts.length === 0 ? label : `${label}; employer pays ${parts.join(', ')}`;
   const employees = employeeContributions.map((one) => `${contributionTarget(one)} ${contributionValueLabel(one)}`);
   const rest = [
@@ -151,18 +156,19 @@ export function carrierTermsLabel(terms: CarrierTerms): string {
 /**
  * The rules that apply to a bill, as of its period.
  *
- * @param bill a released bill keeps its `houseRule`; null for an unreleased bill, which gets the rule of its period.
+ * @param bill a released bill keeps its `houseRule`; null for an unreleased bill, which gets the rule of its period and `issuer`, the
+ * code of the carrier that issues it.
  * @param carriers one for each carrier of the bill.
  */
 export function billRules(
-  bill: { readonly periodFrom: LocalDate; readonly houseRule: HouseRule | null },
+  bill: { readonly periodFrom: LocalDate; readonly houseRule: HouseRule | null; readonly issuer: string | null },
   group: RuleHistory<GroupRules>,
   carriers: readonly Pick<CarrierSettings, 'carrierCode' | keyof RuleHistory<CarrierTerms>>[],
 ): BillRules {
   const applied = rulesFor(bill.periodFrom, group);
-  const { houseRule, contributions, employeeContributions, schoolYear, continuationGraceDays } = applied;
+  const { contributions, employeeContributions, schoolYear, continuationGraceDays } = applied;
   return {
-    houseRule: bill.houseRule ?? houseRule,
+    houseRule: bill.houseRule ?? houseRuleOf(applied, bill.issuer),
     contributionsFrom:
       contributions.length + employeeContributions.length === 0 ? null : contributionsFrom(bill.periodFrom, group),
     contributions,

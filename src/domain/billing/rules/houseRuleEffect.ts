@@ -1,11 +1,14 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import type { Bill } from '../bills/Bill';
 import type { HouseRule } from './BillRules';
+import { type GroupRules, houseRuleOf } from './RuleChange';
 
 /** Unpaid bills of a group. */
 export interface UnpaidBills extends Pick<Bill, 'periodFrom' | 'status'> {
   /** The rule that a released bill keeps. */
   readonly houseRule: HouseRule;
+  /** Code of the carrier that issues them. */
+  readonly issuer: string;
   readonly count: number;
 }
 
@@ -42,6 +45,55 @@ const DUE: Readonly<Record<HouseRule, string>> = {
   adjustThenPay: 'the reconciled amount is due',
   payAsBilled: 'the billed amount is due, and differences are expected as adjustments on the next bill',
 };
+
+/**
+ * The effect of other house rules in sentences: that of the group on the bills of carriers without their own, and that of each carrier.
+ * Empty if none changes.
+ *
+ * @param month of `appliesFrom`, such as "December 2026"
+ */
+export function houseRulesEffectText(
+  bills: readonly UnpaidBills[],
+  appliesFrom: LocalDate,
+  { before, after, carriers }: HouseRulesChange,
+  month: string,
+): string {
+  const own = new Set((after.carrierHouseRules ?? []).map(({ carrierCode }) => carrierCode));
+  const ofOthers = bills.filter(({ issuer }) => !own.has(issuer));
+  const group =
+    before.houseRule === after.houseRule
+      ? ''
+      : houseRuleEffectText(
+          after.houseRule,
+          houseRuleEffect(ofOthers, { appliesFrom, houseRule: after.houseRule }),
+          month,
+        );
+  const changed = carriers.filter(({ carrierCode }) => isChanged(before, after, carrierCode));
+  const each = changed.map(({ carrierCode, carrierName }) => {
+    const houseRule = houseRuleOf(after, carrierCode);
+    const effect = houseRuleEffect(
+      bills.filter(({ issuer }) => issuer === carrierCode),
+      { appliesFrom, houseRule },
+    );
+    return `${carrierName}: ${houseRuleEffectText(houseRule, effect, month)}`;
+  });
+  return [group, ...each].filter(Boolean).join(' ');
+}
+
+type HouseRules = Pick<GroupRules, 'houseRule' | 'carrierHouseRules'>;
+
+interface HouseRulesChange {
+  readonly before: HouseRules;
+  readonly after: HouseRules;
+  readonly carriers: readonly { readonly carrierCode: string; readonly carrierName: string }[];
+}
+
+/** Whether a carrier's own house rule is another one, or starts or ends. */
+function isChanged(before: HouseRules, after: HouseRules, carrierCode: string): boolean {
+  const ownIn = ({ carrierHouseRules = [] }: HouseRules) =>
+    carrierHouseRules.find((one) => one.carrierCode === carrierCode)?.houseRule;
+  return ownIn(before) !== ownIn(after);
+}
 
 /** The effect in sentences. @param month of `appliesFrom`, such as "December 2026" */
 export function houseRuleEffectText(houseRule: HouseRule, effect: HouseRuleEffect, month: string): string {

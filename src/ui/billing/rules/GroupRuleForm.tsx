@@ -5,7 +5,12 @@ import { MAX_REMITTANCE_DAYS } from '../../../domain/billing/register/NotRemitte
 import type { ContributionRule, HouseRule } from '../../../domain/billing/rules/BillRules';
 import { parsePercent } from '../../../domain/billing/rules/contributions';
 import { MAX_EXCESS_LIMIT_CENTS, MAX_REFUND_LIMIT_CENTS } from '../../../domain/billing/rules/PaymentRules';
-import { businessDateBy, type GroupRules, MAX_DUE_DAY } from '../../../domain/billing/rules/RuleChange';
+import {
+  businessDateBy,
+  type CarrierHouseRule,
+  type GroupRules,
+  MAX_DUE_DAY,
+} from '../../../domain/billing/rules/RuleChange';
 import { type GroupSettings, HOUSE_RULE_LABELS } from '../../../domain/billing/rules/RuleSettings';
 import { type CutoffRule, cutoffProblem } from '../../../domain/money/payments/cutoff';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
@@ -35,6 +40,7 @@ type Percents = Readonly<Record<string, string>>;
 
 interface GroupRuleInput {
   readonly houseRule: HouseRule;
+  readonly carrierHouseRules: readonly CarrierHouseRule[];
   readonly percents: Percents;
   readonly shares: readonly TypedContribution[];
   readonly school: TypedSchoolYear;
@@ -67,6 +73,7 @@ function inputOf(rules: GroupRules): GroupRuleInput {
   const school = typedSchoolYear(schoolYear);
   return {
     houseRule,
+    carrierHouseRules: rules.carrierHouseRules ?? [],
     percents: Object.fromEntries(percents),
     shares,
     school,
@@ -105,6 +112,7 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
   const payment = { overCents, shortCents, payorsMayWriteOff, samePersonMayPay, ...limits };
   return {
     houseRule,
+    carrierHouseRules: input.carrierHouseRules,
     contributions: contributions.sort(byCoverage),
     employeeContributions,
     schoolYear,
@@ -114,6 +122,13 @@ function rulesOf(input: GroupRuleInput, appliesFrom: LocalDate): GroupRules | un
     remittanceDays,
     cutoff,
   };
+}
+
+/** @param value a house rule; empty for that of the group */
+function withRule(rules: readonly CarrierHouseRule[], carrierCode: string, value: string): readonly CarrierHouseRule[] {
+  const others = rules.filter((one) => one.carrierCode !== carrierCode);
+  const all = value === '' ? others : [...others, { carrierCode, houseRule: value as HouseRule }];
+  return [...all].sort((one, other) => (one.carrierCode < other.carrierCode ? -1 : 1));
 }
 
 function daysOf(text: string, max: number): number | undefined {
@@ -149,6 +164,28 @@ export function GroupRuleForm({
           ))}
         </Select>
       </Field>
+      {settings.carriers.length > 0 && (
+        <FieldPairs
+          legend="Rule for the bills of a carrier"
+          hint="A carrier's contract may say whether its bills are paid as billed or as adjusted."
+        >
+          {settings.carriers.map(({ carrierCode, carrierName }) => (
+            <Field key={carrierCode} label={`Bills of ${carrierName}`}>
+              <Select
+                value={input.carrierHouseRules.find((one) => one.carrierCode === carrierCode)?.houseRule ?? ''}
+                onChange={(value) => type({ carrierHouseRules: withRule(input.carrierHouseRules, carrierCode, value) })}
+              >
+                <option value="">As the group</option>
+                {Object.entries(HOUSE_RULE_LABELS).map(([rule, label]) => (
+                  <option key={rule} value={rule}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ))}
+        </FieldPairs>
+      )}
       <FieldPairs
         legend="Employer contribution, in percent of the premium"
         hint="Leave a coverage empty to use the percentage of every other coverage. If that is also empty, the employee share is read from each payroll file."

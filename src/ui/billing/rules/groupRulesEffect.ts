@@ -1,6 +1,6 @@
 import { employeeShare } from '../../../domain/billing/rules/contributions';
 import { contributionTarget, contributionValueLabel } from '../../../domain/billing/rules/EmployeeContribution';
-import { houseRuleEffect, houseRuleEffectText } from '../../../domain/billing/rules/houseRuleEffect';
+import { houseRulesEffectText } from '../../../domain/billing/rules/houseRuleEffect';
 import { type PaymentRules, paymentRulesLabels } from '../../../domain/billing/rules/PaymentRules';
 import { type GroupRules, nextChangeAfter, rulesFor } from '../../../domain/billing/rules/RuleChange';
 import { dueDayLabel, type GroupSettings } from '../../../domain/billing/rules/RuleSettings';
@@ -18,13 +18,13 @@ const SAMPLE_PREMIUM = cents(100_00);
 export function groupRulesEffect(settings: GroupSettings, appliesFrom: LocalDate, rules: GroupRules): string {
   const before = rulesFor(appliesFrom, settings);
   const month = monthText(appliesFrom);
-  const effect = houseRuleEffect(settings.bills, { appliesFrom, houseRule: rules.houseRule });
+  const { bills, carriers } = settings;
   const shares = rules.contributions.map(
     (rule) =>
       `${rule.coverage ?? 'other coverages'} ${formatCents(employeeShare(SAMPLE_PREMIUM, rule))} of each ${formatCents(SAMPLE_PREMIUM)}`,
   );
   return [
-    before.houseRule !== rules.houseRule && houseRuleEffectText(rules.houseRule, effect, month),
+    houseRulesEffectText(bills, appliesFrom, { before, after: rules, carriers }, month),
     JSON.stringify(before.contributions) !== JSON.stringify(rules.contributions) &&
       (shares.length > 0
         ? `From ${month}, employees pay for ${shares.join(', ')}.`

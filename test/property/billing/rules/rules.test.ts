@@ -60,6 +60,7 @@ test.prop([
       periodFrom: month(),
       status: fc.constantFrom('UNRELEASED' as const, 'RELEASED' as const, 'PENDING' as const),
       houseRule: fc.constantFrom('adjustThenPay' as const, 'payAsBilled' as const),
+      issuer: fc.constantFrom('ACME', 'ZETA'),
       count: fc.integer({ min: 1, max: 9 }),
     }),
   ),

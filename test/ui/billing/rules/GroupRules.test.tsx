@@ -30,6 +30,24 @@ describe("a group's rules", () => {
     expect(sent).toMatchObject([{ version: 1, appliesFrom: NEXT_MONTH }]);
   });
 
+  it('shows the effect of a house rule of one carrier on its bills', async () => {
+    const { user, sent } = await openForm(MANAGER);
+    const rule = await screen.findByLabelText('Bills of Acme Health');
+    await user.selectOptions(rule, 'Pay as billed');
+    const effect = screen.getByText(/Effect:/).parentElement?.textContent;
+    expect(effect).toContain('Acme Health: On bills from');
+    expect(effect).toContain('3 unreleased and 2 open bills keep their rule.');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    const table = await screen.findByRole('table', { name: 'Changes of the rules' });
+    expect(within(table).getByText('Adjust then pay, for ACME: Pay as billed')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('Bills of Acme Health'), 'As the group');
+    await user.click(screen.getByRole('button', { name: 'Save rules' }));
+    expect(sent).toMatchObject([
+      { rules: { carrierHouseRules: [{ carrierCode: 'ACME', houseRule: 'payAsBilled' }] } },
+      { rules: { carrierHouseRules: [] } },
+    ]);
+  });
+
   it('says on which day bills without a due date are due', async () => {
     const { user, sent } = await openForm(MANAGER);
     await user.selectOptions(await screen.findByLabelText('Due day'), 'Day 10 of the month');
@@ -213,7 +231,7 @@ async function openForm(...request: Parameters<typeof renderSettings>) {
 function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) {
   const sent: NewRules<Rules>[] = [];
   const failures = [...errors];
-  const unpaid = { periodFrom: LAST_MONTH, houseRule: 'adjustThenPay' as const };
+  const unpaid = { periodFrom: LAST_MONTH, houseRule: 'adjustThenPay' as const, issuer: 'ACME' };
   let settings: GroupSettings = {
     groupNumber: '1042',
     groupName: 'Harbor Foods',
@@ -230,6 +248,7 @@ function renderSettings(roles: readonly Role[], ...errors: readonly ApiError[]) 
       cutoff: DEFAULT_CUTOFF,
     },
     changes: [],
+    carriers: [{ carrierCode: 'ACME', carrierName: 'Acme Health' }],
     coverages: ['Medical'],
     plans: [{ coverage: 'Medical', plan: 'Summit PPO' }],
     scheduled: [

@@ -179,6 +179,7 @@ function renderRules({ roles = MANAGER, failures = [], unreadable = 0, ...option
       cutoff: DEFAULT_CUTOFF,
     },
     changes: [],
+    carriers: [],
     coverages: ['Medical'],
     plans: [{ coverage: 'Medical', plan: 'Summit PPO' }],
     scheduled: [],

@@ -47,7 +47,7 @@ describe('billRules', () => {
     change('2026-03-01', { houseRule: 'adjustThenPay', contributions: [others] }),
   ];
   const of = (periodFrom: string, houseRule: GroupRules['houseRule'] | null = null) =>
-    billRules({ periodFrom: localDate(periodFrom), houseRule }, { version: 6, base, changes }, []);
+    billRules({ periodFrom: localDate(periodFrom), houseRule, issuer: null }, { version: 6, base, changes }, []);
 
   it('gives contributions from the first month of an unbroken run, past changes of other rules', () => {
     expect(of('2027-01-01')).toMatchObject({

@@ -61,6 +61,40 @@ describe('settings of a group', () => {
     ]);
   });
 
+  it('give the bills of a carrier its own house rule, and refuse one for a carrier that the group does not have', async () => {
+    const groupNumber = await server.data.group({ carriers: ['ACME', 'ZETA'] });
+    const bill = (...codes: string[]) =>
+      server.data.bill({
+        groupNumber,
+        period: '2026-12-01',
+        status: 'UNRELEASED',
+        lines: codes.map((carrierCode) => ({ carrierCode, billedCents: 1_000 })),
+      });
+    const [acme, zeta] = [await bill('ACME'), await bill('ZETA')];
+    const mia = await manager();
+    const save = (carrierHouseRules: readonly { carrierCode: string; houseRule: 'payAsBilled' }[]) => ({
+      params: { groupNumber },
+      body: {
+        version: 1,
+        appliesFrom: december,
+        rules: { houseRule: 'adjustThenPay' as const, contributions: [], carrierHouseRules },
+      },
+    });
+    const zetaRule = { carrierCode: 'ZETA', houseRule: 'payAsBilled' } as const;
+    const unknown = await mia.refused(saveGroupSettings, save([{ ...zetaRule, carrierCode: 'NONE' }]));
+    expect(unknown.message).toBe('The group has no carrier NONE. Choose one of its carriers.');
+    const twice = await mia.refused(saveGroupSettings, save([zetaRule, zetaRule]));
+    expect(twice.message).toBe('Carrier ZETA has two house rules. Choose one.');
+    const saved = await mia.ok(saveGroupSettings, save([zetaRule]));
+    expect(saved.carriers.map(({ carrierCode }) => carrierCode)).toEqual(['ACME', 'ZETA']);
+    expect(saved.changes[0]?.rules.carrierHouseRules).toEqual([zetaRule]);
+    const ruleOf = async (billPk: string) => (await mia.ok(getBillRules, { params: { billPk } })).houseRule;
+    expect([await ruleOf(acme.billPk), await ruleOf(zeta.billPk)]).toEqual(['adjustThenPay', 'payAsBilled']);
+    await mia.ok(releaseBills, { body: { values: [acme.billPk, zeta.billPk] } });
+    const policyOf = async (billPk: string) => (await mia.ok(getBill, { params: { billPk } })).reconcilePolicy;
+    expect([await policyOf(acme.billPk), await policyOf(zeta.billPk)]).toEqual(['adjustThenPay', 'payAsBilled']);
+  });
+
   it('count the unpaid bills by period, status and rule', async () => {
     const groupNumber = await server.data.group({ carriers: ['ACME'] });
     const lines = [{ carrierCode: 'ACME', coverage: 'Dental', billedCents: 1_000 }];
@@ -70,8 +104,8 @@ describe('settings of a group', () => {
     const settings = await (await manager()).ok(getGroupSettings, { params: { groupNumber } });
     expect(settings.coverages).toEqual(['Dental']);
     expect(settings.bills).toEqual([
-      { periodFrom: '2026-10-01', status: 'RELEASED', houseRule: 'adjustThenPay', count: 1 },
-      { periodFrom: '2026-11-01', status: 'UNRELEASED', houseRule: 'adjustThenPay', count: 2 },
+      { periodFrom: '2026-10-01', status: 'RELEASED', houseRule: 'adjustThenPay', issuer: 'ACME', count: 1 },
+      { periodFrom: '2026-11-01', status: 'UNRELEASED', houseRule: 'adjustThenPay', issuer: 'ACME', count: 2 },
     ]);
   });
 

@@ -14,14 +14,23 @@ export const RATE_UNIT_LABELS: Readonly<Record<RateUnit, string>> = {
 };
 
 /** The date used to determine a member's age band. */
-export const AGE_RULES = ['FIRST_OF_MONTH', 'BIRTHDAY_MONTH', 'JANUARY_1', 'ANNIVERSARY'] as const;
+export const AGE_RULES = [
+  'FIRST_OF_MONTH',
+  'BIRTHDAY_MONTH',
+  'MONTH_AFTER_BIRTHDAY',
+  'JANUARY_1',
+  'ANNIVERSARY',
+  'ISSUE_AGE',
+] as const;
 export type AgeRule = (typeof AGE_RULES)[number];
 
 export const AGE_RULE_LABELS: Readonly<Record<AgeRule, string>> = {
   FIRST_OF_MONTH: 'First day of the month',
   BIRTHDAY_MONTH: 'From the month of the birthday',
+  MONTH_AFTER_BIRTHDAY: 'From the month after the birthday',
   JANUARY_1: 'January 1 of the year',
-  ANNIVERSARY: 'Policy anniversary',
+  ANNIVERSARY: 'Policy anniversary or renewal',
+  ISSUE_AGE: 'Start of coverage, for good',
 };
 
 /** Origin of the rates. @source docs/decisions/rates.md#a-bill-does-not-confirm-itself */

@@ -4,7 +4,7 @@ import { type BillLine, isOfEarlierMonth, type LineChange } from '../bills/BillL
 import { TIERS, type Tier } from '../bills/Tier';
 import { type ClassValue, classFor, classKey, classNamesIn } from '../classes/MemberClass';
 import { isSameName } from '../rules/EmployeeContribution';
-import { ageInMonth, cappedVolume, premiumOf, reducedVolume } from './premium';
+import { ageInMonth, cappedVolume, premiumOf, reachedAge, reducedVolume } from './premium';
 import { type AppliedTable, MAX_AGE, type RateRow } from './RateTable';
 import { rowsFor } from './rowsFor';
 
@@ -224,7 +224,8 @@ function quote(line: LineOfClass, month: LocalDate, tables: readonly AppliedTabl
   // Equal rates for some classes and ages do not show the rates of others.
   const ofAnyone = line.className ? ofAge : ofAge.filter(({ row }) => row.className === '');
   if (ofAnyone.length === 0) return none('CLASS_UNKNOWN');
-  const isAgeKnown = line.birthDate ? true : isAgreed && coverEveryAge(ofAnyone.map(({ row }) => row));
+  const hasAge = ofAge.every(({ table }) => ageBy(table, line, month) !== undefined);
+  const isAgeKnown = hasAge || (isAgreed && coverEveryAge(ofAnyone.map(({ row }) => row)));
   if (!isAgeKnown && ofAge.some(({ row }) => isBand(row))) return none('AGE_UNKNOWN');
   const isByClass = fits.some(({ row }) => row.className !== '');
   if (isAgreed) return { kind: 'one', cents: amount, table: first.table, isByClass };
@@ -257,9 +258,18 @@ function isBand({ ageFrom, ageTo }: RateRow): boolean {
   return ageFrom !== null || ageTo !== null;
 }
 
-function isForAge({ table, row }: Fit, { birthDate }: RatedLine, month: LocalDate): boolean {
-  if (!birthDate || !isBand(row)) return true;
-  const age = ageInMonth(birthDate, month, table.ageRule, table.effectiveFrom);
+/** Undefined if the member's age is not known, or not by the table's rule. */
+function ageBy(
+  { ageRule, effectiveFrom }: AppliedTable,
+  { birthDate }: RatedLine,
+  month: LocalDate,
+): number | undefined {
+  return birthDate ? ageInMonth(birthDate, month, ageRule, effectiveFrom) : undefined;
+}
+
+function isForAge({ table, row }: Fit, line: RatedLine, month: LocalDate): boolean {
+  const age = isBand(row) ? ageBy(table, line, month) : undefined;
+  if (age === undefined) return true;
   return age >= (row.ageFrom ?? 0) && age <= (row.ageTo ?? Number.POSITIVE_INFINITY);
 }
 
@@ -276,7 +286,7 @@ function chargedVolume(
   month: LocalDate,
 ): Cents | null {
   if (!birthDate || electedCents === null || electedCents === undefined || reductions.length === 0) return volumeCents;
-  return reducedVolume(electedCents, ageInMonth(birthDate, month, ageRule, effectiveFrom), reductions);
+  return reducedVolume(electedCents, reachedAge(birthDate, month, ageRule, effectiveFrom), reductions);
 }
 
 type Found = { readonly cause: RateCause } & Partial<Pick<RateDifference, 'rateOf' | 'rateTier' | 'rateClass'>>;

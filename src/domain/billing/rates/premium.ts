@@ -1,4 +1,4 @@
-import { addMonths, type LocalDate, lastOfMonth, localDate } from '../../platform/dates/LocalDate';
+import { addDays, addMonths, type LocalDate, lastOfMonth, localDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
 import type { AgeReduction, AgeRule, RateRow, RateUnit } from './RateTable';
 
@@ -38,21 +38,38 @@ export function reducedVolume(electedCents: Cents, age: number, reductions: read
 }
 
 /**
- * A member's age in whole years for choosing the age band in a month.
+ * A member's age in whole years for choosing the age band in a month. Undefined for a rule by the start of coverage: no file has the day
+ * on which a policy was issued to a member.
  *
  * @param month its first day
  * @param effectiveFrom of the table: its month is the policy's anniversary month
+ * @source docs/decisions/rates.md#an-age-at-the-start-of-coverage-is-not-known
  */
-export function ageInMonth(birthDate: LocalDate, month: LocalDate, rule: AgeRule, effectiveFrom: LocalDate): number {
-  return ageOn(birthDate, dayOfRule(month, rule, effectiveFrom));
+export function ageInMonth(
+  birthDate: LocalDate,
+  month: LocalDate,
+  rule: AgeRule,
+  effectiveFrom: LocalDate,
+): number | undefined {
+  const day = dayOfRule(month, rule, effectiveFrom);
+  return day === undefined ? undefined : ageOn(birthDate, day);
 }
 
-function dayOfRule(month: LocalDate, rule: AgeRule, effectiveFrom: LocalDate): LocalDate {
+/** A member's age in whole years for reducing the volume: reached, also where the band is chosen by the start of coverage. */
+export function reachedAge(birthDate: LocalDate, month: LocalDate, rule: AgeRule, effectiveFrom: LocalDate): number {
+  return ageOn(birthDate, dayOfRule(month, rule, effectiveFrom) ?? month);
+}
+
+function dayOfRule(month: LocalDate, rule: AgeRule, effectiveFrom: LocalDate): LocalDate | undefined {
   switch (rule) {
     case 'FIRST_OF_MONTH':
       return month;
     case 'BIRTHDAY_MONTH':
       return lastOfMonth(month);
+    case 'MONTH_AFTER_BIRTHDAY':
+      return addDays(month, -1);
+    case 'ISSUE_AGE':
+      return undefined;
     case 'JANUARY_1':
       return localDate(`${month.slice(0, 4)}-01-01`);
     case 'ANNIVERSARY': {

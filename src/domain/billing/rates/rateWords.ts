@@ -13,7 +13,7 @@ export const UNCHECKED_LABELS: Readonly<Record<UncheckedReason, string>> = {
   NOT_IN_TABLE: 'the rate table has no rate for the plan and tier',
   MONTH_UNKNOWN: 'the bill does not say which month the line corrects',
   VOLUME_UNKNOWN: 'the bill has no volume',
-  AGE_UNKNOWN: 'the rate depends on the age, and the date of birth is unknown',
+  AGE_UNKNOWN: 'the rate depends on an age that is unknown',
   CLASS_UNKNOWN: "the rate depends on the class, and the member's class is unknown",
   CLASS_NOT_IN_TABLE: "the rate table has no rate for the member's class",
   SEVERAL_POLICIES: 'several policies have a rate for the plan and tier',

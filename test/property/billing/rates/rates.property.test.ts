@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/jest';
 import { checkRate, tablesIn } from '../../../../src/domain/billing/rates/checkRate';
 import { learnRates } from '../../../../src/domain/billing/rates/learnRates';
-import { premiumOf } from '../../../../src/domain/billing/rates/premium';
+import { ageInMonth, premiumOf, reachedAge } from '../../../../src/domain/billing/rates/premium';
 import { RATE_UNITS, type RateRow } from '../../../../src/domain/billing/rates/RateTable';
 import { addMonths, localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
@@ -191,4 +191,33 @@ test.prop([
     if (isLearned) expect(check.kind).toBe('same');
     else expect(check.kind).not.toBe('differs');
   }
+});
+
+/** Birthdays so far, counted one by one. */
+const birthdaysUntil = (born: string, day: string) => {
+  let count = 0;
+  for (let year = Number(born.slice(0, 4)) + 1; year <= Number(day.slice(0, 4)); year += 1)
+    if (`${year}${born.slice(4)}` <= day) count += 1;
+  return count;
+};
+const born = fc
+  .tuple(fc.integer({ min: 1940, max: 2005 }), fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }))
+  .map(([year, ofYear, day]) =>
+    localDate(`${year}-${String(ofYear).padStart(2, '0')}-${String(day).padStart(2, '0')}`),
+  );
+
+/** @source docs/decisions/rates.md#an-age-at-the-start-of-coverage-is-not-known */
+test.prop([born, month])('an age always changes with the month that the rule names', (birth, of) => {
+  const effectiveFrom = localDate('2020-04-01');
+  const [year, ofYear] = [of.slice(0, 4), of.slice(5, 7)];
+  const age = (rule: Parameters<typeof ageInMonth>[2]) => ageInMonth(birth, of, rule, effectiveFrom);
+  expect(age('FIRST_OF_MONTH')).toBe(birthdaysUntil(birth, of));
+  // Text after the last day of the month, and before its first.
+  expect(age('BIRTHDAY_MONTH')).toBe(birthdaysUntil(birth, `${year}-${ofYear}-99`));
+  expect(age('MONTH_AFTER_BIRTHDAY')).toBe(birthdaysUntil(birth, `${year}-${ofYear}-00`));
+  expect(age('JANUARY_1')).toBe(birthdaysUntil(birth, `${year}-01-01`));
+  const renewal = ofYear >= '04' ? `${year}-04-01` : `${Number(year) - 1}-04-01`;
+  expect(age('ANNIVERSARY')).toBe(birthdaysUntil(birth, renewal));
+  expect(age('ISSUE_AGE')).toBeUndefined();
+  expect(reachedAge(birth, of, 'ISSUE_AGE', effectiveFrom)).toBe(birthdaysUntil(birth, of));
 });

@@ -176,6 +176,13 @@ it('chooses the age band by the day of the table, once the date of birth is know
   expect(causeOf(life({ birthDate: born }), [table({ rows: bands })])).toBe('same');
   expect(causeOf(life({ birthDate: born }), [table({ rows: bands, ageRule: 'BIRTHDAY_MONTH' })])).toBe('OTHER_BAND');
   expect(causeOf(life({ birthDate: born }), [table({ rows: bands, ageRule: 'JANUARY_1' })])).toBe('same');
+  const after = table({ rows: bands, ageRule: 'MONTH_AFTER_BIRTHDAY' });
+  expect(causeOf(life({ birthDate: localDate('1986-11-01') }), [after])).toBe('same');
+  const issued = table({ rows: bands, ageRule: 'ISSUE_AGE' });
+  expect(checkRate(life({ birthDate: born }), NOVEMBER, [issued])).toEqual({
+    kind: 'notChecked',
+    reason: 'AGE_UNKNOWN',
+  });
   const anniversary = table({ rows: bands, ageRule: 'ANNIVERSARY', effectiveFrom: localDate('2025-12-01') });
   expect(causeOf(life({ birthDate: localDate('1985-11-30') }), [anniversary])).toBe('OTHER_BAND');
 });

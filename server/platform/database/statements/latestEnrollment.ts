@@ -23,13 +23,13 @@ export async function latestEnrollment(
   groupNumber: string,
   firstDay: LocalDate,
 ): Promise<readonly EnrollmentRow[]> {
-  // A termination's single date is its last day: it says what was in force before.
+  // An end without a start, as a termination's single date, says nothing about the days before it.
   const { rows } = await sql<StoredEnrollment>`
     with committed as (
       select e.member_id, e.member_name, e.coverage, e.plan, e.tier, e.volume_cents, e.effective_from, e.effective_to, e.action,
         u.add_date, u.upload_pk, e.row_no,
-        min(case when e.action = 'terminate' and e.effective_to is null then '-infinity'
-          else coalesce(e.effective_from, '-infinity') end) over (
+        min(case when e.action = 'terminate' and e.effective_to is null then e.effective_from + 1
+          else coalesce(e.effective_from, e.effective_to + 1) end) over (
           partition by coalesce(nullif(e.member_id, ''), e.member_name) collate "C", e.coverage, e.plan
           order by u.add_date desc, u.upload_pk desc groups between unbounded preceding and 1 preceding) as newer_from
       from enrolments e join uploads u on u.owner = e.group_number and u.upload_pk = e.upload_pk

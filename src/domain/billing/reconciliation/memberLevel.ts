@@ -1,4 +1,3 @@
-import { addDays } from '../../platform/dates/LocalDate';
 import type { EnrollmentRow } from './ComparisonFacts';
 
 /** Coverage of a row that ends or reinstates everything a member has, as an 834 does without naming a coverage. */
@@ -62,5 +61,5 @@ function changedBy(row: EnrollmentRow, { action, from, to }: EnrollmentRow): rea
   const isEnded = row.action === 'terminate' || row.to !== null;
   if (action !== 'add' || !isEnded) return [row];
   const again = { ...row, from, to, action };
-  return from !== null && end !== null && end < addDays(from, -1) ? [again, row] : [again];
+  return from !== null && end !== null && end < from ? [again, row] : [again];
 }

@@ -92,7 +92,7 @@ describe('contributionsProblem', () => {
 
 describe('houseRuleEffectText', () => {
   it('names the bills that keep their rule and those that get the new one', () => {
-    const bill = { houseRule: 'adjustThenPay' as const, count: 1 };
+    const bill = { houseRule: 'adjustThenPay' as const, issuer: 'ACME', count: 1 };
     const appliesFrom = localDate('2026-12-01');
     const effect = houseRuleEffect(
       [

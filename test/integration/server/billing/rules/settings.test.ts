@@ -72,7 +72,7 @@ describe('settings of a group', () => {
       });
     const [acme, zeta] = [await bill('ACME'), await bill('ZETA')];
     const mia = await manager();
-    const save = (carrierHouseRules: readonly { carrierCode: string; houseRule: 'payAsBilled' }[]) => ({
+    const save = (carrierHouseRules: { carrierCode: string; houseRule: 'payAsBilled' }[]) => ({
       params: { groupNumber },
       body: {
         version: 1,

@@ -55,7 +55,8 @@ export const FAR_OFF_FACTOR = 4;
  * Matches expected adjustments with corrections on later bills, in order of the bills' months. A correction matches an expected
  * adjustment of the same carrier, member, coverage, and sign, on a later bill, for the origin's month or an earlier one. Equal
  * amounts match first, then the oldest adjustments take the remaining amounts. Corrections of one member, coverage, and month with
- * opposite signs are netted first. A row for several months is divided by days, so the unused amount of one of its months also matches
+ * opposite signs are netted first. Corrections that add up to all that is expected for a coverage of a member settle all of it, however
+ * they are divided among its months. A row for several months is divided by days, so the unused amount of one of its months also matches
  * the others. No cent is used twice.
  *
  * @param open with an amount that is not zero.
@@ -98,6 +99,12 @@ export function matchExpected(
     }));
     const sameSign = ({ one, own }: (typeof pairs)[number]) =>
       own.filter((from) => Math.sign(freeOf(from)) === Math.sign(leftOf(one)));
+    for (const group of groupsOf(pairs, ({ one }) => coverageKey(one, leftOf(one)))) {
+      if (group.length < 2) continue;
+      const own = [...new Set(group.flatMap(sameSign))];
+      if (sum(own.map(freeOf)) !== sum(group.map(({ one }) => leftOf(one)))) continue;
+      for (const { one } of group) for (const from of own) take(one, from);
+    }
     for (const pair of pairs) {
       const exact = sameSign(pair).find((from) => freeOf(from) === leftOf(pair.one));
       if (exact) take(pair.one, exact);
@@ -122,6 +129,16 @@ export function matchExpected(
     }
   }
   return [...arrivals.values()].map(({ arrival, total }) => ({ ...arrival, amountCents: cents(total) }));
+}
+
+/** Adjustments of one member, coverage, and sign, which may be settled together. */
+function coverageKey({ carrierCode, memberId, memberName, coverage }: OpenExpected, left: number): string {
+  const member = issuedKey(memberId) || nameKey(memberName);
+  return JSON.stringify([carrierCode, member, coverage?.trim().toLowerCase() ?? null, Math.sign(left)]);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 /** Lines that one row of the file became, by row; only rows with several lines. */

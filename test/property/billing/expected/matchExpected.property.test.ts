@@ -168,3 +168,37 @@ function hash(text: string, seed: number): number {
   for (const character of text) value = (Math.imul(value, 31) + (character.codePointAt(0) ?? 0)) | 0;
   return value;
 }
+
+/** What is right is known first: amounts of months, and how a carrier cuts their sum into credits. */
+test.prop([
+  fc.array(fc.integer({ min: 1, max: 90_000 }), { minLength: 2, maxLength: 5 }),
+  fc.array(fc.integer({ min: 1, max: 1_000 }), { minLength: 1, maxLength: 5 }),
+])('credits that add up to what several months expect always settle every month', (owed, weights) => {
+  const total = owed.reduce((sum, one) => sum + one, 0);
+  const shares = weights.map((weight) => Math.floor((total * weight) / weights.reduce((sum, one) => sum + one, 0)));
+  shares[0] = (shares[0] ?? 0) + total - shares.reduce((sum, one) => sum + one, 0);
+  const of = { carrierCode: 'ACME', memberId: 'M1', coverage: 'Medical' };
+  const open = owed.map((one, at) => ({
+    ...of,
+    expectedPk: `e${at}`,
+    memberName: 'Omar Diaz',
+    originPeriod: addMonths(START, at),
+    openCents: cents(-one),
+  }));
+  const credits = shares
+    .filter((one) => one > 0)
+    .map((one, at) => ({
+      ...of,
+      billPk: 'b',
+      billPeriod: addMonths(START, owed.length),
+      sourcePk: `l${at}`,
+      text: 'Omar Diaz',
+      retroPeriod: addMonths(START, at % owed.length),
+      amountCents: cents(-one),
+      usedCents: cents(0),
+    }));
+  const arrivedBy = new Map<string, number>();
+  for (const { expectedPk, amountCents } of matchExpected(open, credits))
+    arrivedBy.set(expectedPk, (arrivedBy.get(expectedPk) ?? 0) + amountCents);
+  expect(open.map(({ expectedPk }) => arrivedBy.get(expectedPk))).toEqual(owed.map((one) => -one));
+});

@@ -67,7 +67,28 @@ describe('matching expected adjustments', () => {
         ),
       );
     expect(sums(7)).toEqual([-70_000, -50_000]);
-    expect(sums(null)).toEqual([-60_000, -50_000]);
+    // Rows of single months with the sum of both.
+    expect(sums(null)).toEqual([-70_000, -50_000]);
+  });
+
+  it('finds no sum in credits that add up to less or more', () => {
+    const open = [
+      { ...credit, originPeriod: OCTOBER, openCents: cents(-70_000) },
+      { ...credit, expectedPk: 'e2', originPeriod: NOVEMBER, openCents: cents(-50_000) },
+    ];
+    const december = { billPeriod: localDate('2026-12-01') };
+    const credits = (one: number, other: number) => [
+      retro(one, { ...december, sourcePk: 'a', retroPeriod: OCTOBER }),
+      retro(other, { ...december, sourcePk: 'b', retroPeriod: NOVEMBER }),
+    ];
+    expect(arrived(credits(-60_000, -59_999), open)).toEqual([
+      ['e1', 'a', -60_000],
+      ['e2', 'b', -50_000],
+    ]);
+    expect(arrived([retro(-120_000, { ...december, sourcePk: 'a', retroPeriod: OCTOBER })], open)).toEqual([
+      ['e1', 'a', -70_000],
+      ['e2', 'a', -50_000],
+    ]);
   });
 
   it('finds a partial credit, and takes no more than is expected', () => {

@@ -81,8 +81,10 @@ export const searchRegister = defineCall({
           /** Limit on settling it through payroll. Null for division balances and balances as of an earlier date. */
           limits: v.nullable(
             v.object({
-              /** For the member's coverage over all plans, like the next two. */
+              /** For the member's coverage over all plans, like the next three. */
               netCents: centsSchema,
+              /** The employee's part of it. */
+              employeeNetCents: centsSchema,
               employeeCents: centsSchema,
               /** Amount to be collected by unanswered corrections to payroll; zero or more. */
               collectingCents: centsSchema,

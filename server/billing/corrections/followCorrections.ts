@@ -146,19 +146,17 @@ export async function announceOverdue(
 
 /**
  * Confirms the corrections to payroll that a bill's payroll file shows. Call it after the bill entered the register.
- *
- * @param payroll `isEmployeeShare`: whether the file has the employee's share only.
  */
 export async function confirmInPayroll(
   tx: Pick<Transaction, 'corrections' | 'expected' | 'register'>,
   bill: LockedBill,
-  { isEmployeeShare, ...payroll }: Omit<PayrollEvidence, 'settled'> & { readonly isEmployeeShare: boolean },
+  payroll: Omit<PayrollEvidence, 'settled'>,
   by: Actor,
   now: Date,
 ): Promise<void> {
   const awaited = await tx.corrections.awaitedFromPayroll(bill);
   const once = awaited.filter(({ kind, oneTimeCents }) => kind !== 'SETTLE_DEDUCTION' && oneTimeCents !== 0);
-  const settled = await tx.register.settledSince(bill.groupNumber, once, isEmployeeShare);
+  const settled = await tx.register.settledSince(bill.groupNumber, once, payroll.isEmployeeShare);
   if (awaited.length === 0) return;
   await confirm(tx, await inSteps(stepsInPayroll(bill, awaited, { ...payroll, settled })), by, now);
 }

@@ -84,10 +84,11 @@ export class SqlRegister implements RegisterRepository {
       employer_cents: entry.employerCents,
       continuation_cents: entry.continuationCents,
       adjustment_cents: entry.adjustmentCents,
+      employee_due_cents: entry.employeeDueCents ?? null,
     }));
     await sql`
       insert into register_entries (group_number, posting_pk, entry_no, member_id, member_name, coverage, plan, month, billed_cents,
-        employee_cents, employer_cents, continuation_cents, adjustment_cents, posted_on)
+        employee_cents, employer_cents, continuation_cents, adjustment_cents, employee_due_cents, posted_on)
       select ${groupNumber}, ${postingPk}, given.*, ${stamp.today}::date from ${rowsOf(rows, COLUMNS)} given`.execute(
       this.tx,
     );
@@ -215,9 +216,10 @@ export class SqlRegister implements RegisterRepository {
   ): Promise<void> {
     await sql`
       insert into register_entries (group_number, posting_pk, entry_no, member_id, member_name, coverage, plan, month, billed_cents,
-        employee_cents, employer_cents, continuation_cents, adjustment_cents, posted_on)
+        employee_cents, employer_cents, continuation_cents, adjustment_cents, employee_due_cents, posted_on)
       select e.group_number, ${reversalPk}, e.entry_no, e.member_id, e.member_name, e.coverage, e.plan, e.month, -e.billed_cents,
-        -e.employee_cents, -e.employer_cents, -e.continuation_cents, -e.adjustment_cents, ${today}::date
+        -e.employee_cents, -e.employer_cents, -e.continuation_cents, -e.adjustment_cents, -e.employee_due_cents,
+        ${today}::date
       from register_entries e where e.group_number = ${groupNumber} and e.posting_pk = ${postingPk}`.execute(this.tx);
     await addToBalances(this.tx, groupNumber, reversalPk);
   }
@@ -262,7 +264,7 @@ const SPELLED_ON_BILL = 'The bill has the number of this member in another form.
 
 const BALANCE = sql`e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents`;
 const COLUMNS = sql`entry_no integer, member_id text, member_name text, coverage text, plan text, month date, billed_cents bigint,
-  employee_cents bigint, employer_cents bigint, continuation_cents bigint, adjustment_cents bigint`;
+  employee_cents bigint, employer_cents bigint, continuation_cents bigint, adjustment_cents bigint, employee_due_cents bigint`;
 
 /** The event that posts a source, and the one that reverses it. */
 function eventsOf(source: RegisterSource): readonly [RegisterEvent, RegisterEvent] {

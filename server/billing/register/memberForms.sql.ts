@@ -160,7 +160,8 @@ export async function movedEntries(
       select p.bill_pk as "billPk", p.upload_pk as "uploadPk", p.write_off_pk as "writeOffPk", m."from", m."to",
         max(e.member_name) as "memberName", e.coverage, e.plan, e.month, sum(e.billed_cents)::bigint as "billedCents",
         sum(e.employee_cents)::bigint as "employeeCents", sum(e.employer_cents)::bigint as "employerCents",
-        sum(e.continuation_cents)::bigint as "continuationCents", sum(e.adjustment_cents)::bigint as "adjustmentCents"
+        sum(e.continuation_cents)::bigint as "continuationCents", sum(e.adjustment_cents)::bigint as "adjustmentCents",
+        sum(e.employee_due_cents)::bigint as "employeeDueCents"
       from register_entries e
       cross join lateral (
         select a."from", min(a."to") as "to" from asked a where a."from" = e.member_id
@@ -185,8 +186,16 @@ function sourceOf(groupNumber: string, { billPk, uploadPk, writeOffPk }: MovedSu
 }
 
 function bothSides({ from, to, memberName, coverage, plan, month, ...sums }: MovedSum): readonly RegisterEntry[] {
-  const { billedCents, employeeCents, employerCents, continuationCents, adjustmentCents } = sums;
+  const {
+    billedCents,
+    employeeCents,
+    employerCents,
+    continuationCents,
+    adjustmentCents,
+    employeeDueCents = null,
+  } = sums;
   const moved = { memberName, coverage, plan, month };
+  const amounts = { billedCents, employeeCents, employerCents, continuationCents, adjustmentCents };
   return [
     {
       ...moved,
@@ -196,7 +205,8 @@ function bothSides({ from, to, memberName, coverage, plan, month, ...sums }: Mov
       employerCents: negate(employerCents),
       continuationCents: negate(continuationCents),
       adjustmentCents: negate(adjustmentCents),
+      employeeDueCents: employeeDueCents === null ? null : negate(employeeDueCents),
     },
-    { ...moved, memberId: to, billedCents, employeeCents, employerCents, continuationCents, adjustmentCents },
+    { ...moved, memberId: to, ...amounts, employeeDueCents },
   ];
 }

@@ -107,6 +107,8 @@ create table register_entries (
   employer_cents bigint not null default 0, -- personal
   continuation_cents bigint not null default 0, -- personal
   adjustment_cents bigint not null default 0, -- personal
+  -- The employee's share of the billed amount; null unless the payroll file has that share only.
+  employee_due_cents bigint, -- personal
   -- As the posting.
   posted_on date not null, -- internal
   primary key (group_number, posting_pk, entry_no),

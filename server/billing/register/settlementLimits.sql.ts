@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
 import { isSameMember, issuedKey } from '../../../src/domain/billing/reconciliation/sameMember';
 import { isSamePerson, type MemberBalance } from '../../../src/domain/billing/register/RegisterPage';
-import type { SettlementLimits } from '../../../src/domain/billing/register/settlement';
+import { type CoverageSums, employeeNet, type SettlementLimits } from '../../../src/domain/billing/register/settlement';
 import { type Cents, cents, sumCents } from '../../../src/domain/platform/money/Cents';
 import { specialDataOf } from '../../platform/database/specialData';
 import { isToPayroll } from '../../platform/database/statements/correctionsInScope';
@@ -11,7 +11,8 @@ import type { Db } from '../../platform/database/Tables';
 import type { RegisterMember } from './ports';
 
 type Key = Pick<MemberBalance, 'memberId' | 'memberName' | 'coverage'>;
-type Balance = Key & Pick<MemberBalance, 'plan' | 'balanceCents' | 'employeeCents'>;
+type Balance = Key & Pick<MemberBalance, 'plan' | 'balanceCents' | 'employeeCents' | 'adjustmentCents'>;
+type Share = Key & NonNullable<CoverageSums['shared']>;
 type Asked = Pick<Correction, 'memberId' | 'memberName' | 'coverage' | 'kind' | 'oneTimeCents'>;
 
 /** Balances of some members with what limits their settlement. */
@@ -39,12 +40,21 @@ export async function settlementLimits(
   const { numbers, names } = distinctOf(members);
   const stored = [...new Set(numbers.flatMap((memberId) => special.storedTexts(memberId)))];
   const { rows } = await sql<Balance>`
-    select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, b.balance_cents as "balanceCents", b.employee_cents as "employeeCents"
+    select b.member_id as "memberId", b.member_name as "memberName", b.coverage, b.plan, b.balance_cents as "balanceCents", b.employee_cents as "employeeCents",
+      b.adjustment_cents as "adjustmentCents"
     from register_balances b where b.group_number = ${groupNumber} and (b.member_id = any(${sql.val(stored)}::text[])
       or b.member_id = '' and b.unnumbered_name = any(${sql.val(names)}::text[]))
     order by b.member_id, b.unnumbered_name, b.coverage, b.plan ${isLocked ? sql`for update` : sql``}`.execute(db);
   const open = special.opener();
   const balances = inOneRow(rows.map((row) => ({ ...row, memberId: open(row.memberId) })));
+  const { rows: shares } = await sql<Share>`
+    select e.member_id as "memberId", case e.member_id when '' then e.member_name else '' end as "memberName", e.coverage,
+      sum(e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents)::bigint as "balanceCents",
+      sum(e.employee_due_cents - e.employee_cents)::bigint as "openCents"
+    from register_entries e where e.group_number = ${groupNumber} and e.employee_due_cents is not null
+      and (e.member_id = any(${sql.val(stored)}::text[]) or e.member_id = '' and e.member_name = any(${sql.val(names)}::text[]))
+    group by 1, 2, 3`.execute(db);
+  const ofShares = shares.map((row) => ({ ...row, memberId: open(row.memberId) }));
   const asked = [...(await askedOfPayroll(db, groupNumber, members, except))];
   return {
     balances,
@@ -54,8 +64,12 @@ export async function settlementLimits(
       const isOfCoverage = (other: string) => coverage === '' || other === '' || other === coverage;
       const own = balances.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage));
       const pending = asked.filter((one) => isSameMember(one, key) && isOfCoverage(one.coverage ?? ''));
+      const netCents = sumCents(own.map(({ balanceCents }) => balanceCents));
+      const adjustmentCents = sumCents(own.map((one) => one.adjustmentCents));
+      const shared = ofShares.filter((one) => isSamePerson(one, key) && isOfCoverage(one.coverage));
       return {
-        netCents: sumCents(own.map(({ balanceCents }) => balanceCents)),
+        netCents,
+        employeeNetCents: employeeNet({ netCents, adjustmentCents, shared: addedUp(shared) }),
         employeeCents: sumCents(own.map(({ employeeCents }) => employeeCents)),
         collectingCents: askedCents(pending, 1),
         refundingCents: askedCents(pending, -1),
@@ -69,16 +83,25 @@ export async function settlementLimits(
 function inOneRow(rows: readonly Balance[]): readonly Balance[] {
   const byKey = new Map<string, Balance>();
   for (const row of rows) {
-    const { memberId, memberName, coverage, plan, balanceCents, employeeCents } = row;
+    const { memberId, memberName, coverage, plan, balanceCents, employeeCents, adjustmentCents } = row;
     const key = [memberId, memberId === '' ? memberName : '', coverage, plan].join('\0');
     const known = byKey.get(key);
     const sums = known && {
       balanceCents: cents(known.balanceCents + balanceCents),
       employeeCents: cents(known.employeeCents + employeeCents),
+      adjustmentCents: cents(known.adjustmentCents + adjustmentCents),
     };
     byKey.set(key, { ...row, ...sums });
   }
   return [...byKey.values()];
+}
+
+function addedUp(shares: readonly Share[]): CoverageSums['shared'] {
+  if (shares.length === 0) return undefined;
+  return {
+    balanceCents: sumCents(shares.map(({ balanceCents }) => balanceCents)),
+    openCents: sumCents(shares.map(({ openCents }) => openCents)),
+  };
 }
 
 function askedCents(pending: readonly Asked[], sign: 1 | -1): Cents {

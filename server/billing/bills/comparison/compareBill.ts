@@ -60,6 +60,6 @@ export function compareBill(task: ComparisonTask): ComparisonOutcome {
     rows: comparisons.flatMap(({ memberId, memberName, coverage, deductions: own }) =>
       own.map(({ row }) => ({ row, memberId, memberName, coverage })),
     ),
-    entries: period ? registerOf({ ...reconciled, month: period.from }) : [],
+    entries: period ? registerOf({ ...reconciled, rules: task.rules, month: period.from }) : [],
   };
 }

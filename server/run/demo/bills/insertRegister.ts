@@ -3,6 +3,7 @@ import type { BillLine } from '../../../../src/domain/billing/bills/BillLine';
 import { compareMembers } from '../../../../src/domain/billing/reconciliation/compareMembers';
 import type { Deduction } from '../../../../src/domain/billing/reconciliation/PayrollTable';
 import { registerOf } from '../../../../src/domain/billing/register/registerOf';
+import { DEFAULT_BILL_RULES } from '../../../../src/domain/billing/rules/BillRules';
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { LINE_COLUMNS } from '../../../billing/bills/selectLines.sql';
@@ -66,7 +67,14 @@ async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Da
     );
     const today = bill.reconciledOn;
     const { month, reconcilePolicy } = bill;
-    const entries = registerOf({ lines, comparisons, month, reconcilePolicy, pay: undefined });
+    const entries = registerOf({
+      lines,
+      comparisons,
+      month,
+      reconcilePolicy,
+      pay: undefined,
+      rules: DEFAULT_BILL_RULES,
+    });
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     await enterRegister({ register }, bill, entries, { by, now, today });
   }

@@ -114,6 +114,8 @@ export interface SettledSince {
 /** The payroll data that a bill was compared with. */
 export interface PayrollEvidence {
   readonly fileName: string;
+  /** Whether the file has the employee's share only. Then the register has the premium that the share stands for. */
+  readonly isEmployeeShare: boolean;
   /** Rows by the member with whom they were compared. */
   readonly rows: readonly (PersonOfCoverage & { readonly row: number })[];
   /** Differences found by the comparison. */
@@ -173,7 +175,7 @@ const NOTHING_SETTLED: SettledSince = { beforeCents: ZERO, settledCents: ZERO, b
  */
 function settledInPayroll(
   { memberId, memberName, coverage, oneTimeCents, differenceCents }: AwaitedCorrection,
-  { fileName, rows, explained }: PayrollEvidence,
+  { fileName, isEmployeeShare, rows, explained }: PayrollEvidence,
 ): string | undefined {
   const isOwn = (one: PersonOfCoverage) => isSameMember(one, { memberId, memberName });
   const found = explained.find(
@@ -181,7 +183,8 @@ function settledInPayroll(
   );
   if (!found) return undefined;
   const left = Math.abs(found.balanceCents) - Math.abs(found.differenceCents);
-  if (left > Math.abs(differenceCents) - Math.abs(oneTimeCents)) return undefined;
+  const mayStay = isEmployeeShare ? 0 : Math.abs(differenceCents) - Math.abs(oneTimeCents);
+  if (left > mayStay) return undefined;
   const row = rows.find((one) => isOwn(one) && (coverage === null || one.coverage === coverage))?.row;
   return `${row === undefined ? fileName : `Row ${row} of ${fileName}`} settles the balance`;
 }

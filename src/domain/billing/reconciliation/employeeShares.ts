@@ -5,7 +5,7 @@ import { contributionFor, employeeShare } from '../rules/contributions';
 import { type EmployeeContribution, employeeContributionFor, restOf } from '../rules/EmployeeContribution';
 import type { ComparisonFacts } from './ComparisonFacts';
 import type { Comparison } from './compareMembers';
-import type { PaySchedule } from './PayrollTable';
+import type { ConfirmedPay, PaySchedule } from './PayrollTable';
 import { employeePart } from './payrollFile/employeePart';
 import { PER_PAYCHECK } from './payrollFile/paychecks';
 
@@ -20,28 +20,46 @@ export interface EmployeeShare {
 }
 
 /**
- * Reads the employee's share of each comparison: by the group's rules, otherwise as the file has it for others with the same coverage,
+ * Reads the employee's share of a line: by the group's rules, otherwise as the file has it for others with the same coverage,
  * plan, tier, and premium, otherwise by the percentage that most others of the tier pay. The percentage of the coverage counts only if
  * it is that of nearly all, whatever their tier.
+ *
+ * @returns undefined for a file with both shares; its reader returns undefined if the share is unknown
+ */
+export function lineShareReader(
+  comparisons: readonly Comparison[],
+  { pay, rules }: Pick<ComparisonFacts, 'pay' | 'rules'>,
+): ((line: BillLine) => Cents | undefined) | undefined {
+  if (pay?.share !== 'employee') return undefined;
+  let observed: ReturnType<typeof observedShares> | undefined;
+  return (line) =>
+    shareByRules(line, rules, pay.schedule) ??
+    (observed ??= observedShares(comparisons, (comparison) => partOf(comparison, pay)))(line);
+}
+
+function partOf({ deductions }: Comparison, pay: ConfirmedPay): Cents {
+  return sumCents(deductions.map((one) => employeePart(one, pay)));
+}
+
+/**
+ * Reads the employee's share of each comparison.
  *
  * @returns undefined for a file with both shares, whose corrections name the whole premium
  * @source docs/decisions/corrections.md#payroll-is-asked-for-what-the-employee-pays
  */
 export function employeeShareReader(
   comparisons: readonly Comparison[],
-  { pay, rules }: Pick<ComparisonFacts, 'pay' | 'rules'>,
+  facts: Pick<ComparisonFacts, 'pay' | 'rules'>,
 ): (comparison: Comparison) => EmployeeShare | undefined {
-  if (pay?.share !== 'employee') return () => undefined;
-  const partOf = ({ deductions }: Comparison) => sumCents(deductions.map((one) => employeePart(one, pay)));
-  let observed: ReturnType<typeof observedShares> | undefined;
-  const shareOf = (line: BillLine) =>
-    shareByRules(line, rules, pay.schedule) ?? (observed ??= observedShares(comparisons, partOf))(line);
+  const { pay } = facts;
+  const shareOf = lineShareReader(comparisons, facts);
+  if (!pay || !shareOf) return () => undefined;
   return (comparison) => {
     const shares = comparison.lines.map(shareOf);
     const known = shares.flatMap((share) => share ?? []);
     return {
       dueCents: known.length === shares.length ? sumCents(known) : null,
-      deductedCents: comparison.payer || comparison.noDeduction ? ZERO : partOf(comparison),
+      deductedCents: comparison.payer || comparison.noDeduction ? ZERO : partOf(comparison, pay),
       ...(pay.schedule !== undefined && { schedule: pay.schedule }),
     };
   };

@@ -40,6 +40,8 @@ export interface RegisterMonthKey {
 /** One entry of a posting: a member, plan, and coverage month. */
 export interface RegisterEntry extends RegisterKey, RegisterAmounts {
   readonly memberName: string;
+  /** The employee's share of the billed amount, if the payroll file has that share only; null or undefined otherwise, and if it is unknown. */
+  readonly employeeDueCents?: Cents | null | undefined;
 }
 
 /**

@@ -4,7 +4,9 @@ import { type Cents, cents, sumCents } from '../../platform/money/Cents';
 import type { ReconcilePolicy } from '../bills/Bill';
 import { type BillLine, isOfEarlierMonth, lineAmount } from '../bills/BillLine';
 import type { Comparison } from '../reconciliation/compareMembers';
+import { lineShareReader } from '../reconciliation/employeeShares';
 import type { ConfirmedPay } from '../reconciliation/PayrollTable';
+import type { BillRules } from '../rules/BillRules';
 import { collectedOf } from './collectedOf';
 import { addAmounts, type RegisterEntry } from './RegisterEntry';
 
@@ -18,6 +20,8 @@ export interface ReconciledBill {
   readonly reconcilePolicy: ReconcilePolicy;
   /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */
   readonly pay: ConfirmedPay | undefined;
+  /** The rules of the bill's month, which may name the employee's share. */
+  readonly rules: BillRules;
 }
 
 /** A line's share of the amount that a comparison collected. */
@@ -43,11 +47,17 @@ export function registerOf({
   month,
   reconcilePolicy,
   pay,
+  rules,
 }: ReconciledBill): readonly RegisterEntry[] {
   const parts = new Map<string, LinePart>();
+  const shareOf = lineShareReader(comparisons, { pay, rules });
+  /** Lines that are not paid by deductions have no share of the employee. */
+  const otherwisePaid = new Set<string>();
   const unbilled: RegisterEntry[] = [];
   for (const comparison of comparisons) {
     const collected = collectedOf(comparison, pay);
+    if (comparison.payer || comparison.noDeduction)
+      for (const { linePk } of [...comparison.lines, ...comparison.retroLines]) otherwisePaid.add(linePk);
     if (comparison.lines.length > 0) {
       for (const [linePk, part] of spread(comparison, collected)) parts.set(linePk, part);
     } else if (comparison.deductedCents !== 0) {
@@ -60,6 +70,7 @@ export function registerOf({
         month: firstOfMonth(month),
         ...NOTHING,
         ...collected,
+        employeeDueCents: shareOf ? cents(0) : null,
       });
     }
   }
@@ -77,6 +88,7 @@ export function registerOf({
       ...parts.get(linePk),
       billedCents,
       adjustmentCents: cents(isAdjusted ? lineAmount(line) - billedCents : 0),
+      employeeDueCents: otherwisePaid.has(linePk) ? null : (shareOf?.(line) ?? null),
     };
   });
   return merged([...billed, ...unbilled]);
@@ -127,6 +139,12 @@ function spread({ lines, deductedCents }: Comparison, collected: LinePart): read
   });
 }
 
+/** Null if the share of either is unknown. */
+function addDue(one: RegisterEntry, other: RegisterEntry): Cents | null {
+  const [mine, theirs] = [one.employeeDueCents ?? null, other.employeeDueCents ?? null];
+  return mine === null || theirs === null ? null : cents(mine + theirs);
+}
+
 function merged(entries: readonly RegisterEntry[]): readonly RegisterEntry[] {
   const byKey = new Map<string, RegisterEntry>();
   for (const entry of entries) {
@@ -134,7 +152,7 @@ function merged(entries: readonly RegisterEntry[]): readonly RegisterEntry[] {
     // People without a number in the file are distinguished by name.
     const key = [memberId, memberId === '' ? memberName : '', coverage, plan, month].join('\0');
     const known = byKey.get(key);
-    byKey.set(key, known ? { ...known, ...addAmounts([known, entry]) } : entry);
+    byKey.set(key, known ? { ...known, ...addAmounts([known, entry]), employeeDueCents: addDue(known, entry) } : entry);
   }
   return [...byKey.values()];
 }

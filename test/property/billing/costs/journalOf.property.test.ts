@@ -5,6 +5,7 @@ import { journalOf } from '../../../../src/domain/billing/costs/journalOf';
 import { type CostValue, splitCents, WHOLE } from '../../../../src/domain/billing/costs/MemberCostCenter';
 import { compareMembers } from '../../../../src/domain/billing/reconciliation/compareMembers';
 import { registerOf } from '../../../../src/domain/billing/register/registerOf';
+import { DEFAULT_BILL_RULES } from '../../../../src/domain/billing/rules/BillRules';
 import { carrierShares } from '../../../../src/domain/money/ledger/carrierShares';
 import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { type Cents, cents, sumCents } from '../../../../src/domain/platform/money/Cents';
@@ -50,7 +51,7 @@ describe('journalOf', () => {
         const { lines, reconcilePolicy, adjustmentsCents, carriedCents, creditsCents, values, date } = bill;
         const { comparisons } = compareMembers(lines, bill.file);
         const register = bill.hasFile
-          ? registerOf({ lines, comparisons, month: MONTH, reconcilePolicy, pay: undefined })
+          ? registerOf({ lines, comparisons, month: MONTH, reconcilePolicy, pay: undefined, rules: DEFAULT_BILL_RULES })
           : [];
         const part = {
           carrierCode: 'ACME',

@@ -4,6 +4,7 @@ import { compareMembers } from '../../../../src/domain/billing/reconciliation/co
 import type { ConfirmedPay, Deduction } from '../../../../src/domain/billing/reconciliation/PayrollTable';
 import { addAmounts, registerBalance } from '../../../../src/domain/billing/register/RegisterEntry';
 import { registerOf } from '../../../../src/domain/billing/register/registerOf';
+import { DEFAULT_BILL_RULES } from '../../../../src/domain/billing/rules/BillRules';
 import { localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents, sumCents } from '../../../../src/domain/platform/money/Cents';
 import { billLines, deductions, payrollOf } from '../../../support/arbitraries/payroll';
@@ -49,9 +50,11 @@ const bills = () =>
 describe('registerOf', () => {
   it('always adds up to what the bill, its changes, and the file say', () => {
     fc.assert(
-      fc.property(bills(), ({ lines, file, reconcilePolicy, pay }) => {
+      fc.property(bills(), ({ lines, file, reconcilePolicy, pay, rules: DEFAULT_BILL_RULES }) => {
         const { comparisons } = compareMembers(lines, file);
-        const sums = addAmounts(registerOf({ lines, comparisons, month: MONTH, reconcilePolicy, pay }));
+        const sums = addAmounts(
+          registerOf({ lines, comparisons, month: MONTH, reconcilePolicy, pay, rules: DEFAULT_BILL_RULES }),
+        );
         expect(sums.billedCents).toBe(sumCents(lines.map(({ billedCents }) => billedCents)));
         expect(sums.employeeCents + sums.employerCents + sums.continuationCents).toBe(
           sumCents(comparisons.map(({ deductedCents }) => deductedCents)),
@@ -66,7 +69,14 @@ describe('registerOf', () => {
     fc.assert(
       fc.property(bills(), ({ lines, file, pay }) => {
         const { comparisons } = compareMembers(lines, file);
-        const entries = registerOf({ lines, comparisons, month: MONTH, reconcilePolicy: 'payAsBilled', pay });
+        const entries = registerOf({
+          lines,
+          comparisons,
+          month: MONTH,
+          reconcilePolicy: 'payAsBilled',
+          pay,
+          rules: DEFAULT_BILL_RULES,
+        });
         const keys = entries.map(({ memberId, memberName, coverage, plan, month }) =>
           [memberId, memberId === '' && memberName, coverage, plan, month].join('\0'),
         );
@@ -88,7 +98,14 @@ describe('registerOf', () => {
       fc.property(billLines(), fc.constantFrom(...POLICIES), (all, reconcilePolicy) => {
         const lines = all.filter(({ retroPeriod }) => retroPeriod === null);
         const { comparisons } = compareMembers(lines, payrollOf(lines));
-        const entries = registerOf({ lines, comparisons, month: MONTH, reconcilePolicy, pay: undefined });
+        const entries = registerOf({
+          lines,
+          comparisons,
+          month: MONTH,
+          reconcilePolicy,
+          pay: undefined,
+          rules: DEFAULT_BILL_RULES,
+        });
         expect(entries.filter((entry) => registerBalance(entry) !== 0)).toEqual([]);
       }),
     );

@@ -6,10 +6,11 @@ const amount = fc.integer({ min: -100_000, max: 100_000 }).map(cents);
 const asked = fc.integer({ min: 0, max: 100_000 }).map(cents);
 
 describe('the settlement of a balance', () => {
-  it('never asks for more than the balance and what is left of its coverage, nor refunds more than employees paid (BR-REG-07)', () => {
+  it('never asks for more than the balance and what is left of the share, nor refunds more than employees paid (BR-REG-07)', () => {
     const balances = fc.record({
       balanceCents: amount,
       netCents: amount,
+      employeeNetCents: amount,
       employeeCents: amount,
       collectingCents: asked,
       refundingCents: asked,
@@ -23,7 +24,7 @@ describe('the settlement of a balance', () => {
         expect(Math.sign(amountCents)).toBe(Math.sign(balance.balanceCents));
         expect(Math.abs(amountCents)).toBeLessThanOrEqual(Math.abs(balance.balanceCents));
         const pending = amountCents > 0 ? balance.collectingCents : balance.refundingCents;
-        expect(Math.abs(amountCents) + pending).toBeLessThanOrEqual(Math.abs(balance.netCents));
+        expect(Math.abs(amountCents) + pending).toBeLessThanOrEqual(Math.abs(balance.employeeNetCents));
         const paid = amountCents < 0 ? balance.employeeCents : Number.POSITIVE_INFINITY;
         expect(pending + Math.abs(amountCents)).toBeLessThanOrEqual(paid);
       }),

@@ -91,6 +91,7 @@ describe('a later bill', () => {
 describe('a later payroll file', () => {
   const payroll = {
     fileName: 'may.csv',
+    isEmployeeShare: false,
     rows: [{ row: 3, memberId: 'M1', memberName: 'Ada Byron', coverage: 'Medical' }],
     differences: [] as PayrollEvidence['differences'],
     explained: [] as PayrollEvidence['explained'],

@@ -147,6 +147,24 @@ Feature: Members who pay outside payroll
         | Iris Kane | Dental   | $40.00   |
       Then they see no differences
 
+  Rule: COBRA without any payment is asked about when the time for the first one is over
+
+    @BR-REC-47
+    Scenario Outline: On <day>, the 60 days to elect and 45 to pay from Jan 1 have <ended>
+      Given today is <day>
+      And they list who pays outside payroll on the bill:
+        | member    | why   | since        |
+        | Omar Diaz | COBRA | 3 months ago |
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      Then they see <count>
+
+      Examples:
+        | day        | ended     | count         |
+        | 2026-04-16 | not ended | 0 differences |
+        | 2026-04-17 | ended     | 2 differences |
+
   Rule: The charge of a payer is compared at 100 percent of the premium
 
     @BR-REC-48

@@ -87,7 +87,8 @@ export class ReconcileBill {
       const shares = carrierShares(bill, await tx.bills.carriers(bill));
       await tx.ledger.post(billReconciled(bill.groupNumber, bill.billPk, shares), caller, now);
       await expectOnLaterBills(tx, bill, compared?.decided ?? [], caller, now, lines);
-      if (compared && facts.period) await enterRegister(tx, bill, compared.entries, { by: caller, now, today });
+      if (compared && facts.period)
+        await enterRegister(tx, bill, compared.entries, facts.period.from, { by: caller, now, today });
       if (compared) {
         const { fileName, rows, explained } = compared;
         const differences = compared.decided.map(({ discrepancy }) => discrepancy);

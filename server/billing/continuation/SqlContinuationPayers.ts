@@ -66,8 +66,10 @@ export class SqlContinuationQueries implements ContinuationQueries {
 }
 
 /** Changes `continuation_payers`, and saves each former state in `continuation_changes`. */
-export class SqlContinuation implements ContinuationRepository {
-  constructor(private readonly tx: Tx) {}
+export class SqlContinuation extends SqlContinuationQueries implements ContinuationRepository {
+  constructor(private readonly tx: Tx) {
+    super(tx);
+  }
 
   async lock(groupNumber: string): Promise<LockedContinuationPayers> {
     await lockGroup(this.tx, groupNumber);

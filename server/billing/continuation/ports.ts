@@ -30,6 +30,9 @@ export interface LockedContinuationPayers {
 export interface ContinuationRepository {
   /** @throws Refusal NOT_FOUND */
   lock(groupNumber: string): Promise<LockedContinuationPayers>;
+  /** As `ContinuationQueries`. */
+  list: ContinuationQueries['list'];
+  payments: ContinuationQueries['payments'];
 }
 
 /** Reads continuation payers. The caller must check that the group is in scope. */

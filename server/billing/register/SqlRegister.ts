@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OpenMonth } from '../../../src/domain/billing/continuation/paidSince';
 import {
   type RegisterEntry,
   type RegisterEvent,
@@ -6,6 +7,7 @@ import {
   registerBalance,
 } from '../../../src/domain/billing/register/RegisterEntry';
 import type { SeenBalance } from '../../../src/domain/billing/register/RegisterPage';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { type Cents, cents, negate, sumCents } from '../../../src/domain/platform/money/Cents';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { specialDataOf } from '../../platform/database/specialData';
@@ -93,6 +95,25 @@ export class SqlRegister implements RegisterRepository {
       this.tx,
     );
     await addToBalances(this.tx, groupNumber, postingPk);
+  }
+
+  async openMonths(
+    groupNumber: string,
+    memberIds: readonly string[],
+    before: LocalDate,
+  ): Promise<readonly OpenMonth[]> {
+    if (memberIds.length === 0) return [];
+    const special = specialDataOf(this.tx);
+    const stored = sql.val([...new Set(memberIds.flatMap((memberId) => special.storedTexts(memberId)))]);
+    const { rows } = await sql<OpenMonth>`
+      select e.member_id as "memberId", max(e.member_name) as "memberName", e.coverage, e.plan, e.month, sum(${BALANCE})::bigint as "balanceCents"
+      from register_entries e
+      where e.group_number = ${groupNumber} and e.member_id = any(${stored}::text[]) and e.month < ${before}::date
+      group by e.member_id, e.coverage, e.plan, e.month
+      having sum(${BALANCE}) > 0 and sum(e.employee_cents) = 0 and sum(e.employer_cents) = 0
+      order by e.month, e.member_id, e.coverage, e.plan`.execute(this.tx);
+    const open = special.opener();
+    return rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
   }
 
   registeredMonths(months: readonly RegisterMonthKey[]) {

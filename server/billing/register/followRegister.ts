@@ -1,16 +1,28 @@
+import { paidSince } from '../../../src/domain/billing/continuation/paidSince';
 import type { RegisterEntry } from '../../../src/domain/billing/register/RegisterEntry';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { PostingStamp } from '../../platform/shared/Actor';
 import type { Transaction } from '../../platform/shared/Transaction';
 import type { LockedBill } from '../bills/ports';
 
-/** Enters a bill that is reconciled with a payroll file into the register. @param entries see `registerOf` */
+/**
+ * Enters a bill that is reconciled with a payroll file into the register, with what continuation payers have paid since for earlier months.
+ *
+ * @param entries see `registerOf`
+ * @param month first day of the bill's month
+ */
 export async function enterRegister(
-  tx: Pick<Transaction, 'register'>,
+  tx: Pick<Transaction, 'register' | 'continuation'>,
   { groupNumber, billPk }: Pick<LockedBill, 'groupNumber' | 'billPk'>,
   entries: readonly RegisterEntry[],
+  month: LocalDate,
   stamp: PostingStamp,
 ): Promise<void> {
-  await tx.register.post({ groupNumber, billPk }, entries, stamp);
+  const payers = await tx.continuation.list(groupNumber);
+  const payments = await tx.continuation.payments(groupNumber, month);
+  const memberIds = [...payers, ...payments].flatMap(({ memberId }) => memberId || []);
+  const open = await tx.register.openMonths(groupNumber, memberIds, month);
+  await tx.register.post({ groupNumber, billPk }, [...entries, ...paidSince(open, payers, payments)], stamp);
 }
 
 /** Takes a bill that is reopened out of the register, by entries with opposite amounts. */

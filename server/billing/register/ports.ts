@@ -4,6 +4,7 @@ import type {
   NotRemittedPage,
   RegisterPage,
 } from '../../../contract/billing/register';
+import type { OpenMonth } from '../../../src/domain/billing/continuation/paidSince';
 import type { Correction } from '../../../src/domain/billing/corrections/Correction';
 import type { SettledSince } from '../../../src/domain/billing/corrections/correctionEvidence';
 import type { NewCorrection } from '../../../src/domain/billing/corrections/correctionsOf';
@@ -74,6 +75,12 @@ export interface RegisterRepository {
     note: string,
     stamp: PostingStamp,
   ): Promise<readonly string[]>;
+  /**
+   * Coverage months before a day of members for which too little was collected, and nothing by payroll or the employer.
+   *
+   * @param before first day of a month
+   */
+  openMonths(groupNumber: string, memberIds: readonly string[], before: LocalDate): Promise<readonly OpenMonth[]>;
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */

@@ -7,6 +7,7 @@ import { DEFAULT_BILL_RULES } from '../../../../src/domain/billing/rules/BillRul
 import type { LocalDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 import { LINE_COLUMNS } from '../../../billing/bills/selectLines.sql';
+import { SqlContinuation } from '../../../billing/continuation/SqlContinuationPayers';
 import { enterRegister } from '../../../billing/register/followRegister';
 import { SqlRegister } from '../../../billing/register/SqlRegister';
 import type { Tx } from '../../../platform/database/Tables';
@@ -55,6 +56,7 @@ async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Da
         where group_number = ${groupNumber})
     order by b.period_from, b.bill_pk`.execute(tx);
   const register = new SqlRegister(tx);
+  const continuation = new SqlContinuation(tx);
   for (const [index, bill] of bills.entries()) {
     // oxlint-disable-next-line no-await-in-loop -- a few bills, the earliest first
     const { rows: lines } = await sql<BillLine>`
@@ -76,7 +78,7 @@ async function enterBills(tx: Tx, { groupNumber }: DemoGroup, by: Actor, now: Da
       rules: DEFAULT_BILL_RULES,
     });
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
-    await enterRegister({ register }, bill, entries, { by, now, today });
+    await enterRegister({ register, continuation }, bill, entries, month, { by, now, today });
   }
 }
 

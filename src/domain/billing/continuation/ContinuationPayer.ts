@@ -1,7 +1,8 @@
-import { addDays, daysBetween, type LocalDate } from '../../platform/dates/LocalDate';
+import { daysBetween, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import { dateLabel } from '../reconciliation/causes/terms';
+import { COBRA, lastDayToPay } from './continuationLaw';
 
 /** Why a member pays premium outside payroll. @source product.md, Words: continuation payer */
 export const CONTINUATION_KINDS = ['COBRA', 'STATE', 'RETIREE', 'LEAVE'] as const;
@@ -16,14 +17,14 @@ export const CONTINUATION_LABELS: Readonly<Record<ContinuationKind, string>> = {
 
 /** Charge in percent of the premium where nothing else is known: at cost, and 2 percent more to administer COBRA. */
 export function usualPercent(kind: ContinuationKind): number {
-  return kind === 'COBRA' || kind === 'STATE' ? 102 : 100;
+  return kind === 'COBRA' || kind === 'STATE' ? COBRA.percent : 100;
 }
 
-/** Maximum charge: COBRA allows 150 percent of the premium during a disability extension. @source 26 USC 4980B(f)(2)(C) */
-export const MAX_PERCENT = 150;
+/** Maximum charge: that of COBRA's disability extension. */
+export const MAX_PERCENT = COBRA.extension.percent;
 
-/** Days from the first day of a month within which its premium must be paid. @source 26 CFR 54.4980B-8, A-5(a) */
-export const GRACE_DAYS = 30;
+/** Days from the first day of a month within which its premium must be paid, unless the group gives more. */
+export const GRACE_DAYS = COBRA.graceDays;
 
 /** Maximum grace period of a group. A plan may allow more than COBRA's 30 days. */
 export const MAX_GRACE_DAYS = 365;
@@ -42,7 +43,7 @@ export interface ContinuationTerms {
   readonly percent: number;
   /** The payer's monthly charge; null if unknown. */
   readonly monthlyCents: Cents | null;
-  /** Last day covered by payments; null if payments are not tracked here. */
+  /** Last day covered by payments; null if none is recorded, or if payments are not tracked here. */
   readonly paidThrough: LocalDate | null;
   readonly note: string;
 }
@@ -59,7 +60,10 @@ export interface ContinuationPayer extends ContinuationTerms {
   readonly isRemoved: boolean;
 }
 
-/** Whether a month is paid: `grace` while it can still be paid in time. */
+/**
+ * Whether a month is paid: `grace` while it can still be paid in time. COBRA is always tracked, because it ends if it is not paid; without a
+ * record of any payment, retirees, leave, and state continuation are not.
+ */
 export type ContinuationState = 'notTracked' | 'paid' | 'grace' | 'unpaid';
 
 /** A continuation payer in the month of a bill. */
@@ -84,15 +88,16 @@ export function payersOfMonth(
     .filter(({ from, through }) => from <= period.to && (through === null || through >= period.from))
     .map(({ memberId, kind, coverage, from, through, percent, monthlyCents, paidThrough }) => {
       const lastDay = through !== null && through < period.to ? through : period.to;
-      const graceEnds = addDays(from > period.from ? from : period.from, graceDays);
-      const state = stateOf(paidThrough, lastDay, today <= graceEnds);
+      const isFirst = kind === 'COBRA' && (paidThrough === null || paidThrough < from);
+      const graceEnds = lastDayToPay({ from, month: period.from, isFirst }, graceDays);
+      const state =
+        paidThrough === null && kind !== 'COBRA' ? 'notTracked' : stateOf(paidThrough, lastDay, today <= graceEnds);
       return { memberId, kind, coverage, percent, monthlyCents, paidThrough, state, graceEnds };
     });
 }
 
 function stateOf(paidThrough: LocalDate | null, lastDay: LocalDate, isInGrace: boolean): ContinuationState {
-  if (paidThrough === null) return 'notTracked';
-  if (paidThrough >= lastDay) return 'paid';
+  if (paidThrough !== null && paidThrough >= lastDay) return 'paid';
   return isInGrace ? 'grace' : 'unpaid';
 }
 

@@ -108,7 +108,8 @@ const NOTHING = {
  *
  * @source docs/decisions/register.md#a-difference-is-in-the-bills-month
  */
-function spread({ lines, deductedCents }: Comparison, collected: LinePart): readonly (readonly [string, LinePart])[] {
+function spread({ lines }: Comparison, collected: LinePart): readonly (readonly [string, LinePart])[] {
+  const deductedCents = cents(collected.employeeCents + collected.employerCents + collected.continuationCents);
   const current = lines.filter((line) => !isOfEarlierMonth(line));
   const earlier = current.length === 0 ? [] : lines.filter(isOfEarlierMonth);
   const rest = cents(deductedCents - sumCents(earlier.map(({ billedCents }) => billedCents)));

@@ -6,6 +6,7 @@ import {
   payersOfMonth,
   premiumOf,
 } from '../../../../src/domain/billing/continuation/ContinuationPayer';
+import { isInsignificantShortfall } from '../../../../src/domain/billing/continuation/continuationLaw';
 import { addDays, localDate } from '../../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 
@@ -29,7 +30,8 @@ const stateOn = (today: string, more: Partial<ContinuationTerms>) =>
 
 describe('whether a month is paid', () => {
   it.each([
-    ['payments are not tracked', {}, '2026-12-31', 'notTracked'],
+    ['payments of a retiree are not tracked', { kind: 'RETIREE' }, '2026-12-31', 'notTracked'],
+    ['no payment of COBRA is recorded', {}, '2026-12-31', 'unpaid'],
     ['paid through its last day', { paidThrough: localDate('2026-11-30') }, '2026-12-31', 'paid'],
     ['paid through the day before', { paidThrough: localDate('2026-11-29') }, '2026-12-02', 'unpaid'],
     ['not paid, on the last day of 30', { paidThrough: localDate('2026-10-31') }, '2026-12-01', 'grace'],
@@ -44,9 +46,27 @@ describe('whether a month is paid', () => {
   });
 
   it('counts 30 days from the first day of a payer who starts within the month', () => {
-    const beginning = { from: localDate('2026-11-16'), paidThrough: localDate('2026-11-15') };
+    const beginning = { kind: 'RETIREE', from: localDate('2026-11-16'), paidThrough: localDate('2026-11-15') } as const;
     expect(stateOn('2026-12-16', beginning)).toEqual(['grace']);
     expect(stateOn('2026-12-17', beginning)).toEqual(['unpaid']);
+  });
+
+  it('gives the first payment of COBRA 60 days to elect and 45 to pay', () => {
+    const beginning = { from: localDate('2026-11-16'), paidThrough: localDate('2026-11-15') };
+    expect(stateOn('2027-03-01', beginning)).toEqual(['grace']);
+    expect(stateOn('2027-03-02', beginning)).toEqual(['unpaid']);
+  });
+});
+
+describe('a payment that is short', () => {
+  it.each([
+    [100_000, 95_000, true],
+    [100_000, 94_999, false],
+    [40_000, 36_000, true],
+    [40_000, 35_999, false],
+    [40_000, 40_000, false],
+  ])('of %i cents with %i paid', (due, paid, isInsignificant) => {
+    expect(isInsignificantShortfall(cents(paid), cents(due))).toBe(isInsignificant);
   });
 });
 

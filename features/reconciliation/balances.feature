@@ -244,44 +244,6 @@ Feature: Keep a register of balances for each member
       Then they see these corrections:
         | member    | correction                                   | state |
         | Iris Kane | Refund $0.01 of the balance from Mar 1, 2026 | Open  |
-
-  Rule: Of a file with the employee's share, payroll settles that share
-
-    Background: the employee pays $100.00 of the premium, and payroll missed it for Omar Diaz
-      Given a RELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | coverage | tier | billed  |
-        | last month | Ruth Adler | Medical  | EE   | $612.40 |
-        | last month | Omar Diaz  | Medical  | EE   | $612.40 |
-        | last month | Lena Falk  | Medical  | EE   | $612.40 |
-        | last month | Sam Ivers  | Medical  | EE   | $612.40 |
-        | last month | Tia Jones  | Medical  | EE   | $612.40 |
-      And the manager planned that employees pay $100.00 a month for EE Medical for "Harbor Foods" from last month
-      And the reconciler of "Harbor Foods" compares the second bill with these employee shares:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $100.00  |
-        | Lena Falk  | Medical  | $100.00  |
-        | Sam Ivers  | Medical  | $100.00  |
-        | Tia Jones  | Medical  | $100.00  |
-      And they answer "Employee share (by the group's contributions), the whole month"
-      And they accept the billed amount for Omar Diaz because "Carrier is right"
-      And they drop the correction for Omar Diaz with the decision
-
-    @BR-REG-18
-    Scenario: The balance is the premium
-      When they reconcile the second bill
-      Then they see these balances:
-        | member    | coverage | balance | is              |
-        | Omar Diaz | Medical  | $612.40 | Under-collected |
-
-    @BR-REG-18
-    Scenario: Payroll collects the employee's share of the balance
-      Given they reconciled the second bill
-      When they ask payroll to settle the balance of Omar Diaz
-      Then they see these corrections:
-        | member    | to      | correction                                      | state   |
-        | Omar Diaz | Payroll | Collect $100.00 of the balance from Mar 1, 2026 | Open    |
-        | Omar Diaz | Payroll | Start deduction of $100.00 a month from Feb 1, 2026; collect $100.00 | Dropped |
-
   Rule: A settlement is confirmed by a deduction that the balance explains
 
     Background:

@@ -135,58 +135,6 @@ Feature: Payments of the continuation administrator
         | line                | over by |
         | Omar Diaz's Medical | $612.40 |
 
-  Rule: A premium is collected when it is paid
-
-    Background: this month can still be paid in time
-      Given a RELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | coverage | billed  |
-        | this month | Ruth Adler | Medical  | $612.40 |
-        | this month | Omar Diaz  | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" is reconciling the second bill
-      And they list who pays outside payroll on the second bill:
-        | member    | why   | coverage | since        | paid through |
-        | Omar Diaz | COBRA | Medical  | 2 months ago | last month   |
-
-    @BR-REC-59
-    Scenario: In the grace period it is no difference, and not collected yet
-      When they reconcile the second bill with these deductions:
-        | member    | deducted |
-        | Omar Diaz |          |
-      Then they see these balances:
-        | member    | coverage | billed  | balance | is              |
-        | Omar Diaz | Medical  | $612.40 | $612.40 | Under-collected |
-
-    @BR-REC-59
-    Scenario: A payment that comes after the bill was reconciled settles its month
-      Given they reconciled the second bill with these deductions:
-        | member    | deducted |
-        | Omar Diaz |          |
-      And they upload these payments of continuation payers:
-        | member    | coverage | month      | paid    |
-        | Omar Diaz | Medical  | this month | $624.65 |
-        | Omar Diaz | Medical  | next month | $624.65 |
-      And they commit the upload
-      And a RELEASED bill for "Harbor Foods" with these lines:
-        | month      | member     | coverage | billed  |
-        | next month | Ruth Adler | Medical  | $612.40 |
-        | next month | Omar Diaz  | Medical  | $612.40 |
-      When the reconciler of "Harbor Foods" reconciles the third bill with these deductions:
-        | member    | deducted |
-        | Omar Diaz |          |
-      Then they see 0 balances
-
-    @BR-REC-59
-    Scenario: A small shortfall counts as paid if the payer gets notice
-      Given they upload these payments of continuation payers:
-        | member    | coverage | month      | paid    |
-        | Omar Diaz | Medical  | this month | $612.40 |
-        | Omar Diaz | Medical  | this month | -$30.00 |
-      And they commit the upload
-      When they compare the second bill with this payroll file:
-        | member     | coverage | deducted |
-        | Ruth Adler | Medical  | $612.40  |
-      Then they see "$42.25 short, at most the lesser of $50.00 and 10%"
-
   Rule: A payment counts once, in whichever files it is
 
     @BR-UPL-17

@@ -116,6 +116,18 @@ export class SqlRegister implements RegisterRepository {
     return rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
   }
 
+  async withoutPlan(groupNumber: string, months: readonly LocalDate[]): Promise<readonly RegisterEntry[]> {
+    const { rows } = await sql<RegisterEntry>`
+      select e.member_id as "memberId", max(e.member_name) as "memberName", e.coverage, '' as plan, e.month, ${SUMS}
+      from register_balances b
+      join register_entries e on e.group_number = b.group_number and e.member_id = b.member_id and e.coverage = b.coverage and e.plan = ''
+        and e.month = any(${sql.val([...months])}::date[])
+      where b.group_number = ${groupNumber} and b.plan = '' and b.coverage <> '' and b.member_id <> '' and b.balance_cents <> 0
+      group by e.member_id, e.coverage, e.month having sum(${BALANCE}) <> 0 order by 1, 3, 5`.execute(this.tx);
+    const open = specialDataOf(this.tx).opener();
+    return rows.map((row) => ({ ...row, memberId: open(row.memberId) }));
+  }
+
   registeredMonths(months: readonly RegisterMonthKey[]) {
     return registeredMonths(this.tx, months);
   }
@@ -284,6 +296,9 @@ interface PostedSum {
 const SPELLED_ON_BILL = 'The bill has the number of this member in another form.';
 
 const BALANCE = sql`e.billed_cents - e.employee_cents - e.employer_cents - e.continuation_cents + e.adjustment_cents`;
+const SUMS = sql`sum(e.billed_cents)::bigint as "billedCents", sum(e.employee_cents)::bigint as "employeeCents",
+  sum(e.employer_cents)::bigint as "employerCents", sum(e.continuation_cents)::bigint as "continuationCents",
+  sum(e.adjustment_cents)::bigint as "adjustmentCents", sum(e.employee_due_cents)::bigint as "employeeDueCents"`;
 const COLUMNS = sql`entry_no integer, member_id text, member_name text, coverage text, plan text, month date, billed_cents bigint,
   employee_cents bigint, employer_cents bigint, continuation_cents bigint, adjustment_cents bigint, employee_due_cents bigint`;
 

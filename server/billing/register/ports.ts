@@ -81,6 +81,8 @@ export interface RegisterRepository {
    * @param before first day of a month
    */
   openMonths(groupNumber: string, memberIds: readonly string[], before: LocalDate): Promise<readonly OpenMonth[]>;
+  /** Sums of entries with a coverage and without a plan, by member, coverage, and month, where anything is left of them. */
+  withoutPlan(groupNumber: string, months: readonly LocalDate[]): Promise<readonly RegisterEntry[]>;
   /** Coverage months that the register has from bills. @returns places in the list, with the number of such a bill */
   registeredMonths(months: readonly RegisterMonthKey[]): Promise<ReadonlyMap<number, string>>;
   /** Locks the balances of members of a group, and reads what limits their settlement. @param except a correction that is edited */

@@ -33,6 +33,7 @@ const CARRIER_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
   DUPLICATE: 'BILLING_INQUIRY',
   RETRO_CREDIT_MISSING: 'BILLING_INQUIRY',
   UNEXPECTED_CREDIT: 'BILLING_INQUIRY',
+  RETRO_CHARGE: 'BILLING_INQUIRY',
 };
 
 const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> = {
@@ -45,6 +46,7 @@ const PAYROLL_KINDS: Readonly<Partial<Record<DiscrepancyKind, CorrectionKind>>> 
   RATE: 'CHANGE_DEDUCTION',
   AMOUNT_OVER: 'CHANGE_DEDUCTION',
   AMOUNT_UNDER: 'CHANGE_DEDUCTION',
+  RETRO_CHARGE: 'SETTLE_DEDUCTION',
 };
 
 /** The fields of a difference that a correction needs. */
@@ -177,7 +179,7 @@ function toPayroll(
     kind,
     effectiveDate: stops ? addDays(periodFrom, -1) : periodFrom,
     value: '',
-    monthlyCents: stops ? null : due,
+    monthlyCents: stops || kind === 'SETTLE_DEDUCTION' ? null : due,
     oneTimeCents: due === null ? ZERO : cents(due - deducted),
     installments: 1,
     tax: 'PRE_TAX',

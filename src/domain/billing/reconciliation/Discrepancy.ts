@@ -19,6 +19,7 @@ export type DiscrepancyKind =
   | 'VOLUME'
   | 'RETRO_CREDIT_MISSING'
   | 'UNEXPECTED_CREDIT'
+  | 'RETRO_CHARGE'
   | 'NO_DEDUCTION'
   | 'CONTINUATION_UNPAID'
   | 'TERMED_STILL_BILLED'
@@ -37,6 +38,7 @@ export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   TERMED_STILL_BILLED: 'Terminated, still billed',
   RETRO_CREDIT_MISSING: 'Retro credit missing',
   UNEXPECTED_CREDIT: 'Credit nobody expected',
+  RETRO_CHARGE: 'Retro charge not collected',
   DUPLICATE: 'Billed twice',
   NO_DEDUCTION: 'No deduction',
   CONTINUATION_UNPAID: 'Continuation unpaid',

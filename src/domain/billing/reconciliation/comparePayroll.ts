@@ -19,6 +19,7 @@ import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
 import { explainDatedCredit } from './causes/explainCredit';
 import { payrollHasBilledRate } from './causes/explainRate';
+import { explainRetroCharge } from './causes/explainRetroCharge';
 import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts, rateOf } from './comparisonContexts';
@@ -104,6 +105,7 @@ export function comparePayroll(
   const explainedByBalance: ExplainedByBalance[] = [];
   const balanceOf = broughtForwardReader(facts.balances);
   const awaited = new Set(facts.awaitedLines);
+  const comparedMonths = new Set(facts.earlierFiles?.flatMap(({ periodFrom }) => periodFrom ?? []));
   let agreeing = 0;
   for (const whole of comparisons) {
     const { regular: comparison, movements } = splitMovements(whole);
@@ -127,6 +129,23 @@ export function comparePayroll(
       const compared = moved ? whole : comparison;
       const known = { ...context, movedCents: movedCents(movements) };
       const own = differencesOf(compared, known, !moved && found.explains(comparison), balanceCents, moved, dated);
+      const charge =
+        own.length === 0 && comparison.retroLines.length > 0
+          ? explainRetroCharge(comparison, context, awaited, comparedMonths, () =>
+              balanceInAnyForm(comparison, facts.balances),
+            )
+          : undefined;
+      if (charge) {
+        const { lines: charged, chargeCents } = charge;
+        const asCharged = {
+          ...comparison,
+          lines: charged,
+          deductions: [],
+          billedCents: chargeCents,
+          deductedCents: ZERO,
+        };
+        own.push(chargeOf(asCharged, contextOf(asCharged, undefined), charge, balanceCents));
+      }
       const [only] = own;
       if (only && own.length === 1 && isExplainedByBalance(compared, only.kind, balanceCents)) {
         const { memberId, memberName, coverage } = compared;
@@ -216,6 +235,25 @@ function differencesOf(
     });
   }
   return found;
+}
+
+/** A charge of earlier months that nobody has collected. Payroll has no row for it. */
+function chargeOf(
+  comparison: Comparison,
+  context: ComparisonContext,
+  explanation: Explanation,
+  balance: Cents,
+): Discrepancy {
+  const { lines, billedCents } = comparison;
+  return {
+    ...discrepancyOf(comparison, context, explanation, balance),
+    linePks: lines.map(({ linePk }) => linePk),
+    billedCents,
+    deductedCents: null,
+    differenceCents: negate(billedCents),
+    isExplainedByFile: false,
+    actions: WITHOUT_LINES,
+  };
 }
 
 /** What a bill that payroll agrees with should be, by the confirmed rates or the enrollment. */

@@ -30,6 +30,7 @@ const PROVEN: readonly DiscrepancyKind[] = [
   'ROUNDING',
   'RETRO_CREDIT_MISSING',
   'UNEXPECTED_CREDIT',
+  'RETRO_CHARGE',
   'UNMATCHED_MEMBER',
 ];
 

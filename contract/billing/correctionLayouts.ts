@@ -31,6 +31,8 @@ export const correctionLayoutSchema = v.object({
     v.array(v.object({ field: v.picklist(CODED_FIELDS), value: textSchema, code: textSchema })),
     v.maxLength(MAX_LAYOUT_CODES),
   ),
+  /** The benefits system that gets changes of enrollment instead of the carrier; missing or empty if there is none. */
+  system: v.optional(textSchema),
 });
 
 const owner = {

@@ -70,6 +70,8 @@ export const correctionSchema = v.object({
   /** Evidence that confirmed it, or the reason for rejecting it. */
   evidence: v.string(),
   filePk: v.nullable(pkSchema),
+  /** The benefits system that gets it instead of the carrier; missing if none does, and for carriers. */
+  system: v.optional(v.string()),
   /** Cause that an inquiry shares with others of its bill and carrier; empty otherwise. Missing in answers of earlier versions. */
   inquiry: v.optional(v.string(), ''),
   /** The other members of the inquiry, at most 999, if the search asks for each inquiry once; empty otherwise. */

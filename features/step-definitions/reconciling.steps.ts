@@ -367,6 +367,15 @@ When(
   },
 );
 
+/** The system gets changes of enrollment instead of the carrier. */
+When(
+  '{person} name(s)/named {string} as the benefits system that sends the carrier full files',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, system: string) {
+    await this.tasks.corrections.saveLayout(await this.who(who), 'CARRIER', { system });
+  },
+);
+
 When(
   '{person} sort(s) the corrections by {memberOrder}',
   async function (this: AppWorld, who: Who, order: MemberOrder) {

@@ -73,8 +73,9 @@ export class SaveCorrectionLayout {
   }
 }
 
-function trimmed({ columns, codes }: CorrectionLayout): CorrectionLayout {
+function trimmed({ columns, codes, system = '' }: CorrectionLayout): CorrectionLayout {
   return {
+    ...(system.trim() !== '' && { system: system.trim() }),
     columns: columns.map(({ field, heading, text }) => ({
       field,
       heading: heading.trim(),

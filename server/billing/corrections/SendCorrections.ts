@@ -1,4 +1,4 @@
-import { type Correction, RECIPIENT_LABELS, recipientOf } from '../../../src/domain/billing/corrections/Correction';
+import { addresseeOf, type Correction, recipientOf } from '../../../src/domain/billing/corrections/Correction';
 import { missingInCorrection } from '../../../src/domain/billing/corrections/checkCorrection';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
@@ -64,14 +64,14 @@ export class SendCorrections {
     const [first] = corrections;
     if (!first) throw notFound('correction');
     const recipient = recipientOf(first.kind);
-    const to = recipient === 'CARRIER' ? first.carrierCode : RECIPIENT_LABELS.PAYROLL;
+    const to = addresseeOf(first);
     const carrierCode = recipient === 'CARRIER' ? first.carrierCode : '';
     const { layout, source, schedule, hasDivisions } = await this.layouts.run({ groupNumber, recipient, carrierCode });
     const isOwnLayout = source !== 'standard';
     const columns = { schedule: schedule ?? undefined, layout, isOwnLayout, hasDivisions };
     const file: CorrectionsToWrite = { corrections, to, at: now, ...columns };
-    if (format === '834' && recipient !== 'CARRIER')
-      throw new Refusal(ErrorCode.BadRequest, 'An 834 is a file for a carrier. Choose another format for payroll.');
+    if (format === '834' && (recipient !== 'CARRIER' || first.system !== undefined))
+      throw new Refusal(ErrorCode.BadRequest, `An 834 is a file for a carrier. Choose another format for ${to}.`);
     const bytes = await this.bytesOf(file, format, signal);
     const name = downloadName([first.groupName || groupNumber, to, request.today, 'corrections'], format);
     const filePk = newPk(groupNumber);
@@ -82,7 +82,13 @@ export class SendCorrections {
         throw wrongStatus('A correction was changed meanwhile. Reload the list.');
       }
       const mediaType = MEDIA_TYPES[format];
-      await tx.corrections.addFile(groupNumber, { filePk, name, mediaType, bytes }, correctionPks, caller, now);
+      await tx.corrections.addFile(
+        groupNumber,
+        { filePk, name, mediaType, bytes, system: first.system },
+        correctionPks,
+        caller,
+        now,
+      );
       await tx.corrections.setState(groupNumber, correctionPks, 'SENT', name, caller, now);
     });
     return { filePk, name };
@@ -104,7 +110,9 @@ const MEDIA_TYPES = {
 
 function assertSendable(corrections: readonly Correction[], requested: number, isAgain: boolean): void {
   if (corrections.length < requested) throw notFound('correction');
-  const recipients = new Set(corrections.map((one) => `${recipientOf(one.kind)} ${carrierOf(one)}`));
+  const recipients = new Set(
+    corrections.map((one) => `${recipientOf(one.kind)} ${carrierOf(one)} ${one.system ?? ''}`),
+  );
   if (recipients.size > 1) throw badRequest('Send corrections to one recipient at a time.');
   const unready = corrections.find((one) => (one.state !== 'OPEN' && one.state !== 'SENT') || missingInCorrection(one));
   if (unready) throw wrongStatus(`Confirm the correction of ${unready.memberName} first.`);

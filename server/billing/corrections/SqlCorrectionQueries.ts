@@ -18,6 +18,7 @@ import {
   isOverdue,
   isToPayroll,
   lastFilePk,
+  systemOfCorrection,
 } from '../../platform/database/statements/correctionsInScope';
 import { divisionOf } from '../../platform/database/statements/divisions';
 import type { Db } from '../../platform/database/Tables';
@@ -157,9 +158,10 @@ export class SqlCorrectionQueries implements CorrectionQueries {
   }
 }
 
-type CorrectionRow = Omit<Correction, 'origin' | 'sendBy' | 'others'> &
+type CorrectionRow = Omit<Correction, 'origin' | 'sendBy' | 'others' | 'system'> &
   Omit<Correction['origin'], 'division'> & {
     readonly division: BillDivision | null;
+    readonly system: string | null;
     readonly others: Correction['others'] | null;
   };
 
@@ -201,7 +203,7 @@ const correctionRows = (isOnce: boolean) => sql`
     c.installments, c.tax, c.plan_year as "planYear", c.authorization_text as authorization, c.note, c.inquiry,
     ${isOnce ? OTHERS : sql`null::json`} as others,
     to_char(c.sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt", c.evidence,
-    ${isOverdue} as "isOverdue",
+    ${isOverdue} as "isOverdue", ${systemOfCorrection} as system,
     ${lastFilePk} as "filePk",
     b.bill_pk as "billPk", b.bill_number as "billNumber", b.period_from as "periodFrom", ${divisionOf('b')} as division
   from ${FROM}`;
@@ -234,7 +236,7 @@ function searched(q: string): RawBuilder<SqlBool> {
 
 /** For carriers: without the group's notes, its files, and payroll data. */
 function toCorrection(
-  { billPk, billNumber, periodFrom, division, others, ...row }: CorrectionRow,
+  { billPk, billNumber, periodFrom, division, others, system, ...row }: CorrectionRow,
   window: RetroWindow,
   scope: Scope,
 ): Correction {
@@ -243,7 +245,7 @@ function toCorrection(
   const isDated = isAwaited && recipientOf(row.kind) === 'CARRIER' && effectiveDate !== null;
   const sendBy = isDated ? sendByIn(window, { ...row, effectiveDate }) : null;
   const origin = { billPk, billNumber, periodFrom, ...(division && { division }) };
-  const correction = { ...row, sendBy, others: others ?? [], origin };
+  const correction = { ...row, sendBy, others: others ?? [], origin, ...(system !== null && { system }) };
   return scope.kind === 'carriers'
     ? {
         ...correction,

@@ -158,7 +158,7 @@ export class SqlCorrections implements CorrectionRepository {
 
   async addFile(
     groupNumber: string,
-    { filePk, name, mediaType, bytes }: CorrectionFile & { readonly filePk: string },
+    { filePk, name, mediaType, bytes, system }: Parameters<CorrectionRepository['addFile']>[1],
     correctionPks: readonly string[],
     by: Actor,
     now: Date,
@@ -180,7 +180,7 @@ export class SqlCorrections implements CorrectionRepository {
       insert into correction_file_items (group_number, file_pk, correction_pk)
       select ${groupNumber}, ${filePk}, pk from unnest(${sql.val([...correctionPks])}::text[]) pk`.execute(this.tx);
     await sql`
-      update corrections set sent_at = ${now.toISOString()}::timestamptz, evidence = ''
+      update corrections set sent_at = ${now.toISOString()}::timestamptz, sent_to = ${system ?? ''}, evidence = ''
       where group_number = ${groupNumber} and correction_pk = any(${sql.val([...correctionPks])}::text[])`.execute(
       this.tx,
     );

@@ -111,7 +111,7 @@ export interface CorrectionRepository {
   ): Promise<void>;
   addFile(
     groupNumber: string,
-    file: CorrectionFile & { readonly filePk: string },
+    file: CorrectionFile & { readonly filePk: string; readonly system: string | undefined },
     correctionPks: readonly string[],
     by: Actor,
     now: Date,

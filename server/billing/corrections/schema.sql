@@ -32,6 +32,8 @@ create table corrections (
   mod_date timestamptz not null default now(), -- internal, not sealed: when a sealed column last changed
   mod_user text not null default 'system', -- personal
   sent_at timestamptz, -- internal
+  -- The benefits system that it was last sent to; empty if the carrier or payroll got it.
+  sent_to text not null default '', -- internal
   -- Evidence that confirmed it, or the reason for rejecting it.
   evidence text not null default '', -- personal, erased as text
   -- The bill, or the bill whose payroll file, confirmed it; null if a person recorded the answer.

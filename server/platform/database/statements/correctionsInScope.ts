@@ -19,15 +19,23 @@ export const isOverdue = sql<SqlBool>`(c.state = 'SENT' and (select count(distin
     and n.division_number is not distinct from o.division_number) > c.installments)`;
 
 /**
- * Condition on `corrections c`: within a scope's groups. A carrier sees those sent to its own codes, and never those to payroll.
+ * Condition on `corrections c`: within a scope's groups. A carrier sees those sent to its own codes, and never those to payroll or to a
+ * benefits system.
  *
  * @source docs/decisions/corrections.md#carriers-see-and-answer-what-was-sent-to-them
  */
 export function correctionsInScope(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind !== 'carriers') return ofBillCondition(scope, 'c');
   return sql`(c.carrier_code = any(${sql.val([...scope.carrierCodes])}::text[]) and not ${isToPayroll}
-    and c.state in ('SENT','CONFIRMED','REJECTED') and c.sent_at is not null)`;
+    and c.state in ('SENT','CONFIRMED','REJECTED') and c.sent_at is not null and c.sent_to = '')`;
 }
+
+/** Benefits system that gets `corrections c` instead of the carrier: the one it was sent to, or else the group's for the carrier; null if none. */
+export const systemOfCorrection = sql<string | null>`(case
+  when c.kind like '%\\_DEDUCTION' or c.kind = 'BILLING_INQUIRY' then null
+  when c.state not in ('PROPOSED','OPEN') then nullif(c.sent_to, '')
+  else (select nullif(m.mapping ->> 'system', '') from column_mappings m
+    where m.group_number = c.group_number and m.file_kind = 'corrections' and m.layout = 'CARRIER ' || c.carrier_code) end)`;
 
 /** Key of the file in which `corrections c` was last sent; null if it never was. */
 export const lastFilePk = sql<string | null>`(select f.file_pk from correction_file_items i

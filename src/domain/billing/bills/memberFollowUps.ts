@@ -21,8 +21,8 @@ export interface FollowUpText {
 
 /** @param dayText formats a day. */
 export function correctionFollowUp(correction: Correction, dayText: (day: LocalDate) => string): FollowUpText {
-  const { kind, coverage, state, isOverdue, sentAt, evidence } = correction;
-  const to = [RECIPIENT_LABELS[recipientOf(kind)], coverage].filter(Boolean).join(', ');
+  const { kind, system, coverage, state, isOverdue, sentAt, evidence } = correction;
+  const to = [system ?? RECIPIENT_LABELS[recipientOf(kind)], coverage].filter(Boolean).join(', ');
   const label = isOverdue ? 'Overdue, sent' : labelOf(CORRECTION_STATE_LABELS, state);
   const sentOn = state === 'SENT' && sentAt !== null ? ` ${dayText(dayOf(new Date(sentAt)))}` : '';
   const states = [`${label}${sentOn}`, evidence];

@@ -65,6 +65,21 @@ export function recipientOf(kind: CorrectionKind): CorrectionRecipient {
   return kind.endsWith('_DEDUCTION') ? 'PAYROLL' : 'CARRIER';
 }
 
+/**
+ * Who gets a correction: the benefits system that overwrites the carrier's enrollment, the carrier's code, or `Payroll`. A question about a bill
+ * goes to the carrier.
+ *
+ * @source BR-COR-41 docs/decisions/corrections.md#a-benefits-system-gets-what-its-next-file-would-overwrite
+ */
+export function addresseeOf({
+  kind,
+  carrierCode,
+  system,
+}: Pick<Correction, 'kind' | 'carrierCode' | 'system'>): string {
+  if (recipientOf(kind) === 'PAYROLL') return RECIPIENT_LABELS.PAYROLL;
+  return system ?? carrierCode;
+}
+
 /** @source docs/decisions/corrections.md#a-correction-is-proposed-by-a-decision-and-never-moves-money */
 export const CORRECTION_STATES = ['PROPOSED', 'OPEN', 'SENT', 'CONFIRMED', 'REJECTED', 'DROPPED'] as const;
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
@@ -137,6 +152,8 @@ export interface Correction extends CorrectionTerms {
   readonly evidence: string;
   /** The file it was last sent in; null before. */
   readonly filePk: string | null;
+  /** The group's benefits system that gets it instead of the carrier; missing if none does, and for carriers. */
+  readonly system?: string | undefined;
   /** Cause that an inquiry shares with others of its bill and carrier, see `inquiryOf`; empty otherwise. */
   readonly inquiry: string;
   /** The other members of the inquiry, in a list that shows it once; empty otherwise. */

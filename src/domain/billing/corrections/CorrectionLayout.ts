@@ -83,6 +83,11 @@ export interface LayoutCode {
 export interface CorrectionLayout {
   readonly columns: readonly LayoutColumn[];
   readonly codes: readonly LayoutCode[];
+  /**
+   * The group's benefits system that sends the carrier full files, and therefore gets the changes of enrollment; undefined if the carrier gets
+   * them. At most `MAX_HEADING` characters.
+   */
+  readonly system?: string | undefined;
 }
 
 /** Source of a list's columns: a person's choice, the group's payroll file, or neither. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type Correction, type CorrectionRecipient, RECIPIENT_LABELS, recipientOf } from './Correction';
+import { addresseeOf, type Correction, type CorrectionRecipient, recipientOf } from './Correction';
 
 /** Maximum corrections in one file. */
 export const MAX_SENT_CORRECTIONS = 1_000;
@@ -13,8 +13,10 @@ export interface CorrectionBatch {
   readonly recipient: CorrectionRecipient;
   /** Code of the carrier; undefined for payroll. */
   readonly carrierCode: string | undefined;
-  /** Code of the carrier, or `Payroll`. */
+  /** See `addresseeOf`. */
   readonly to: string;
+  /** The benefits system that gets it instead of the carrier; undefined if none does. */
+  readonly system: string | undefined;
   /** At least one, at most `MAX_SENT_CORRECTIONS`. */
   readonly corrections: readonly Correction[];
   /** Earliest deadline for sending one of them; null if there is none. */
@@ -39,6 +41,7 @@ export function correctionBatches(corrections: readonly Correction[]): readonly 
       one.groupNumber,
       recipient,
       recipient === 'CARRIER' ? one.carrierCode : '',
+      one.system ?? '',
     ]);
     if (!byRecipient.get(key)?.push(one)) byRecipient.set(key, [one]);
   }
@@ -51,7 +54,7 @@ export function correctionBatches(corrections: readonly Correction[]): readonly 
 function batchOf(key: string, corrections: readonly Correction[]): CorrectionBatch | readonly [] {
   const [first] = corrections;
   if (!first) return [];
-  const { groupNumber, groupName, carrierCode } = first;
+  const { groupNumber, groupName, carrierCode, system } = first;
   const recipient = recipientOf(first.kind);
   const days = corrections.flatMap(({ sendBy }) => sendBy ?? []).sort();
   return {
@@ -60,7 +63,8 @@ function batchOf(key: string, corrections: readonly Correction[]): CorrectionBat
     groupName,
     recipient,
     carrierCode: recipient === 'CARRIER' ? carrierCode : undefined,
-    to: recipient === 'CARRIER' ? carrierCode : RECIPIENT_LABELS.PAYROLL,
+    to: addresseeOf(first),
+    system,
     corrections,
     sendBy: days[0] ?? null,
   };

@@ -71,7 +71,7 @@ export const CORRECTIONS = defineList<Correction, CorrectionCounts>()({
       id: 'to',
       heading: 'To',
       width: 12,
-      value: ({ kind }) => RECIPIENT_LABELS[recipientOf(kind)],
+      value: (correction) => correction.system ?? RECIPIENT_LABELS[recipientOf(correction.kind)],
       more: [{ heading: 'Carrier', width: 10, value: ({ carrierCode }) => carrierCode }],
     },
     {

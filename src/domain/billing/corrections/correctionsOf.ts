@@ -21,6 +21,7 @@ export type NewCorrection = Omit<
   | 'evidence'
   | 'filePk'
   | 'others'
+  | 'system'
 > & {
   /** Unique per bill and carrier: the difference's key and the request. Differences on a reopened bill can be decided differently. */
   readonly sourceKey: string;

@@ -114,7 +114,8 @@ export function CorrectionsTable({ items, sorting, showsGroups, address }: Corre
         to: {
           kind: 'text',
           cell: (item) =>
-            recipientOf(item.kind) === 'CARRIER' ? nameOf('carrier', item.carrierCode) : RECIPIENT_LABELS.PAYROLL,
+            item.system ??
+            (recipientOf(item.kind) === 'CARRIER' ? nameOf('carrier', item.carrierCode) : RECIPIENT_LABELS.PAYROLL),
         },
         fromBill: fromBillColumn(showsGroups, ({ differenceKind }) => correctionCause(differenceKind)),
         difference: { sort: 'difference' },

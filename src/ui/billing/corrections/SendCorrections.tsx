@@ -22,8 +22,8 @@ const fetchDialog = () => import(/* webpackChunkName: "columns" */ './layout/Lay
 export function SendCorrections({ selected }: { readonly selected: readonly Correction[] }) {
   const command = useService(ChangeCorrections);
   const nameOf = useCodeName();
-  const recipientNameOf = ({ kind, carrierCode }: Correction) =>
-    recipientOf(kind) === 'CARRIER' ? nameOf('carrier', carrierCode) : RECIPIENT_LABELS.PAYROLL;
+  const recipientNameOf = ({ kind, carrierCode, system }: Correction) =>
+    system ?? (recipientOf(kind) === 'CARRIER' ? nameOf('carrier', carrierCode) : RECIPIENT_LABELS.PAYROLL);
   const { failed, start } = useDownload();
   const [chosen, setFormat] = useState<CorrectionFormat>('xlsx');
   const [isAsking, setAsking] = useState(false);
@@ -34,8 +34,11 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const sentBefore = sendable.filter(({ state }) => state === 'SENT').length;
   const [first] = sendable;
   if (!first) return null;
-  const format = chosen === '834' && recipientOf(first.kind) !== 'CARRIER' ? 'xlsx' : chosen;
-  const recipients = new Set(sendable.map((one) => `${one.groupNumber} ${JSON.stringify(ownerOf(one))}`));
+  const takes834 = recipientOf(first.kind) === 'CARRIER' && first.system === undefined;
+  const format = chosen === '834' && !takes834 ? 'xlsx' : chosen;
+  const recipients = new Set(
+    sendable.map((one) => `${one.groupNumber} ${JSON.stringify(ownerOf(one))} ${one.system ?? ''}`),
+  );
   if (recipients.size > 1) return <span>To send, select corrections of one group to one recipient.</span>;
   const send = (isAgain: boolean) => {
     setAsking(false);
@@ -61,7 +64,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
         <option value="xlsx">Excel list</option>
         <option value="csv">CSV to import</option>
         <option value="pdf">PDF letter</option>
-        {recipientOf(first.kind) === 'CARRIER' && <option value="834">Changes as X12 834</option>}
+        {takes834 && <option value="834">Changes as X12 834</option>}
       </Select>
       <Button onClick={() => (isMissing ? load() : setChoosing(true))}>{isMissing ? 'Load columns' : 'Columns'}</Button>
       <Button onClick={() => (sentBefore > 0 ? setAsking(true) : send(false))}>

@@ -56,8 +56,8 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
   const styles = useStyles();
   const command = useService(SendReadyCorrections);
   const nameOf = useCodeName();
-  const recipientOf = ({ carrierCode, to }: CorrectionBatch) =>
-    carrierCode === undefined ? to : nameOf('carrier', carrierCode);
+  const recipientOf = ({ carrierCode, system, to }: CorrectionBatch) =>
+    carrierCode === undefined || system !== undefined ? to : nameOf('carrier', carrierCode);
   const notify = useNotify();
   const [formats, setFormats] = useState<ReadonlyMap<string, CorrectionFormat>>(new Map());
   const [isBusy, setBusy] = useState(false);

@@ -6,6 +6,7 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Field,
 } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import {
@@ -23,6 +24,7 @@ import {
   type LayoutSource,
   problemWithLayout,
 } from '../../../../domain/billing/corrections/CorrectionLayout';
+import { MAX_HEADING } from '../../../../domain/platform/files/columnLayout';
 import { AskingButton } from '../../../kit/dialogs/AskingButton';
 import { useReturnFocus } from '../../../kit/dialogs/focus';
 import { ActionError } from '../../../kit/feedback/ActionError';
@@ -30,6 +32,7 @@ import { Unloaded } from '../../../kit/feedback/Loaded';
 import { SkeletonBar } from '../../../kit/feedback/Loading';
 import { useNotify } from '../../../kit/feedback/Toasts';
 import { FileColumns } from '../../../kit/forms/FileColumns';
+import { TextInput } from '../../../kit/forms/fields';
 import { useCommand } from '../../../kit/forms/useCommand';
 import { Quiet } from '../../../kit/layout';
 import { useService } from '../../../kit/Services';
@@ -123,6 +126,18 @@ function LayoutForm({ owner, corrections, editor, found, onClose }: LayoutFormPr
           They apply to Excel and CSV lists of this group. A PDF always has the standard columns.
         </Quiet>
         {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
+        {owner.recipient === 'CARRIER' && (
+          <Field
+            label="Benefits system that sends this carrier full files"
+            hint="If there is one, changes of enrollment go to it, because its next file would overwrite them. Billing inquiries go to the carrier."
+          >
+            <TextInput
+              maxLength={MAX_HEADING}
+              value={layout.system ?? ''}
+              onChange={(system) => setLayout({ ...layout, system })}
+            />
+          </Field>
+        )}
         <FileColumns
           fields={fieldsFor(owner.recipient)}
           labels={LAYOUT_FIELD_LABELS}

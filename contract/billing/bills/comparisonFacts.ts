@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TIERS } from '../../../src/domain/billing/bills/Tier';
 import { CONTINUATION_KINDS } from '../../../src/domain/billing/continuation/ContinuationPayer';
+import { REQUEST_KINDS, REQUEST_STATES } from '../../../src/domain/billing/notOnBill/insuredState';
 import { defineCall } from '../../platform/shared/Call';
 import {
   centsSchema,
@@ -163,6 +164,26 @@ export const getComparisonFacts = defineCall({
       ),
       /** Members whom the carriers bill for the month with other divisions of the group. */
       elsewhere: v.optional(v.array(v.object({ memberId: v.string(), memberName: v.string() }))),
+      /** Enrollments on their way to the carrier. */
+      enrolling: v.optional(
+        v.object({
+          /** The day on which the carrier made the bill. */
+          cutOff: localDateSchema,
+          /** Enrollments of `enrollment` that no file had by the cut-off. */
+          late: v.array(v.object({ memberId: v.string(), memberName: v.string(), coverage: v.string() })),
+          /** Requests to add a person or to raise a tier or a volume that carriers got in the last twelve months, latest first. */
+          requests: v.array(
+            v.object({
+              kind: openPicklist(REQUEST_KINDS),
+              memberId: v.string(),
+              memberName: v.string(),
+              coverage: v.nullable(v.string()),
+              state: openPicklist(REQUEST_STATES),
+              confirmedAt: v.nullable(timestampSchema),
+            }),
+          ),
+        }),
+      ),
       /** Files that were compared with the group's other bills, latest first. */
       earlierFiles: v.optional(
         v.array(

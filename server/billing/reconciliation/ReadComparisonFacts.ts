@@ -8,6 +8,7 @@ import type {
   BroughtForward,
   ComparedFile,
   ComparisonFacts,
+  EnrollingFacts,
   EnrollmentRow,
   MemberLink,
   UndeductedCoverage,
@@ -43,6 +44,8 @@ export interface ComparisonQueries {
   undeducted(groupNumber: string, month: LocalDate): Promise<readonly UndeductedCoverage[] | undefined>;
   /** Members on other bills of the group, of the bill's month and of one of its carriers; not those of its earlier versions. */
   elsewhere(bill: Bill): Promise<readonly BilledElsewhere[]>;
+  /** Enrollments on their way to the bill's carriers. */
+  enrolling(bill: Bill): Promise<EnrollingFacts>;
   /** The files that the group's other bills were compared with last, the latest first; at most 24. */
   earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]>;
 }
@@ -98,6 +101,7 @@ export class ReadComparisonFacts {
       rateTables,
       ...(hasClasses(rateTables) && { classes: await this.classes(bill.groupNumber) }),
       elsewhere: await this.queries.elsewhere(bill),
+      enrolling: await this.queries.enrolling(bill),
       earlierFiles: await this.queries.earlierFiles(bill.groupNumber, bill.billPk),
     };
     if (reachesWhole(scope, bill.groupNumber)) return facts;
@@ -115,7 +119,10 @@ export class ReadComparisonFacts {
  *
  * @source docs/decisions/divisions.md#access-to-a-group-can-be-limited-to-divisions
  */
-function factsOfMembers(facts: ComparisonFacts, members: ReadonlySet<string>): ComparisonFacts {
+function factsOfMembers(
+  facts: ComparisonFacts & { readonly enrolling: EnrollingFacts },
+  members: ReadonlySet<string>,
+): ComparisonFacts {
   const own = <Row extends { readonly memberId: string }>(rows: readonly Row[] = []) =>
     rows.filter(({ memberId }) => members.has(memberId));
   return {
@@ -131,6 +138,11 @@ function factsOfMembers(facts: ComparisonFacts, members: ReadonlySet<string>): C
     ...(facts.paidAhead && { paidAhead: facts.paidAhead.filter((memberId) => members.has(memberId)) }),
     ...(facts.classes && { classes: own(facts.classes) }),
     elsewhere: [],
+    enrolling: {
+      ...facts.enrolling,
+      late: own(facts.enrolling.late),
+      requests: own(facts.enrolling.requests),
+    },
     earlierFiles: [],
   };
 }

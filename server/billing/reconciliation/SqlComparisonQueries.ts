@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import type { AskedCorrection } from '../../../src/domain/billing/corrections/askedAlready';
 import { BALANCE_CAUSE } from '../../../src/domain/billing/corrections/Correction';
+import { REQUEST_KINDS, REQUEST_STATES } from '../../../src/domain/billing/notOnBill/insuredState';
 import type {
   BilledElsewhere,
   BroughtForward,
   ComparedFile,
+  EnrollingFacts,
   EnrollmentRow,
   MemberLink,
   UndeductedCoverage,
 } from '../../../src/domain/billing/reconciliation/ComparisonFacts';
 import type { KnownNumber } from '../../../src/domain/billing/reconciliation/people/knownNumbers';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { rowsOf } from '../../platform/database/bulkStatements';
 import { inTransaction } from '../../platform/database/inTransaction';
 import { specialDataOf } from '../../platform/database/specialData';
@@ -131,6 +134,34 @@ export class SqlComparisonQueries implements ComparisonQueries {
         and (${isOtherDivision} or (b.status <> 'UNRELEASED' and not ${isEarlierVersion('b', bill)})) and l.member_id <> ''
       group by l.member_id order by 1`.execute(this.db);
     return rows;
+  }
+
+  async enrolling({ groupNumber, billPk }: Bill): Promise<EnrollingFacts> {
+    const { rows: late } = await sql<EnrollingFacts['late'][number]>`
+      select e.member_id as "memberId", max(e.member_name) as "memberName", e.coverage
+      from enrolments e join uploads u on u.owner = e.group_number and u.upload_pk = e.upload_pk
+      where e.group_number = ${groupNumber} and u.kind = ${UploadKind.Enrollment} and u.state = 'COMMITTED'
+        and e.effective_from is not null and e.action is distinct from 'terminate'
+      group by e.member_id, case e.member_id when '' then e.member_name end, e.coverage
+      having min(u.add_date)::date > (select bill_date from bills where group_number = ${groupNumber} and bill_pk = ${billPk})
+      order by 1, 2, 3`.execute(this.db);
+    const { rows: requests } = await sql<EnrollingFacts['requests'][number]>`
+      select c.kind, c.member_id as "memberId", c.member_name as "memberName", c.coverage, c.state,
+        case c.state when 'CONFIRMED' then (
+          select to_char(max(v.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from correction_events v
+          where v.group_number = c.group_number and v.correction_pk = c.correction_pk and v.state = 'CONFIRMED') end as "confirmedAt"
+      from corrections c join bills b on b.group_number = c.group_number and b.bill_pk = ${billPk}
+      where c.group_number = ${groupNumber} and c.kind = any(${sql.val([...REQUEST_KINDS])}::text[])
+        and c.state = any(${sql.val([...REQUEST_STATES])}::text[]) and c.add_date >= b.bill_date - interval '12 months'
+      order by c.add_date desc, c.correction_pk desc`.execute(this.db);
+    const { rows: bills } = await sql<Pick<EnrollingFacts, 'cutOff'>>`
+      select bill_date as "cutOff" from bills where group_number = ${groupNumber} and bill_pk = ${billPk}`.execute(
+      this.db,
+    );
+    const [bill] = bills;
+    if (!bill) throw new Error('The bill was read before.');
+    const open = this.special.opener();
+    return { ...bill, requests, late: late.map((one) => ({ ...one, memberId: open(one.memberId) })) };
   }
 
   async earlierFiles(groupNumber: string, billPk: string): Promise<readonly ComparedFile[]> {

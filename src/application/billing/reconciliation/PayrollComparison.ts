@@ -11,7 +11,7 @@ import type { GivenFile } from '../../platform/shared/GivenFile';
 import { type Loadable, loadEach } from '../../platform/shared/Loadable';
 import { ChosenPayrollFile, contentsOf, nameOfGiven } from './ChosenPayrollFile';
 import { ComparisonFactsCache } from './ComparisonFactsCache';
-import { factsWith, measured, uploadedRows } from './measuredFile';
+import { factsWith, measured, uploadedRows, whoIsKnown } from './measuredFile';
 import { type ComparedPayroll, PayrollColumns, type ReadyFile } from './PayrollColumns';
 import { PayrollFileError, type PayrollProgress, sameSheet, sheetsIn, type UploadedPayroll } from './PayrollFile';
 import { PersonLinks } from './PersonLinks';
@@ -390,7 +390,7 @@ export class PayrollComparison {
     const result = await this.dependencies.files.compare(lines, payroll.deductions, factsWith(known, payroll));
     if (turn !== this.turn) return;
     this.result = result;
-    const linked = { links: known.links, hasEnrollment: known.enrollment.length > 0, linkError: undefined };
+    const linked = whoIsKnown(known, result);
     this.source.keep();
     this.compared = { ...payroll, ...result, ...measured(payroll, result), ...linked, kind: 'compared' };
     this.emit(this.compared);

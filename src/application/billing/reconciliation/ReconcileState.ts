@@ -3,6 +3,7 @@ import type { DecisionMemory } from '../../../../contract/billing/bills/standing
 import type { Bill } from '../../../domain/billing/bills/Bill';
 import type { BillLine } from '../../../domain/billing/bills/BillLine';
 import { type BillState, transition } from '../../../domain/billing/bills/billTransitions';
+import type { FoundNotOnBill } from '../../../domain/billing/notOnBill/findNotOnBill';
 import type { FileBalance } from '../../../domain/billing/reconciliation/balance/FileBalance';
 import type { RowAccount } from '../../../domain/billing/reconciliation/balance/RowAccount';
 import type { SuggestionTrust } from '../../../domain/billing/reconciliation/balance/suggestionTrust';
@@ -115,6 +116,8 @@ export interface ComparedState {
   readonly withoutDeduction: readonly WithoutDeduction[];
   /** People of the group who are linked by hand, also those who are not in this file. */
   readonly links: readonly MemberLink[];
+  /** People who pay and are not on the bill, in the order of the differences. Default: none. */
+  readonly notOnBill?: readonly FoundNotOnBill[] | undefined;
   /** Whether committed enrollment files were compared, too. */
   readonly hasEnrollment: boolean;
   /** Why people could not be linked, or a link not be removed; undefined if nothing failed. */

@@ -1,3 +1,4 @@
+import { findNotOnBill } from '../../../domain/billing/notOnBill/findNotOnBill';
 import { type FileBalance, fileBalance } from '../../../domain/billing/reconciliation/balance/FileBalance';
 import { accountOfRows } from '../../../domain/billing/reconciliation/balance/RowAccount';
 import { suggestionTrust, withTrust } from '../../../domain/billing/reconciliation/balance/suggestionTrust';
@@ -26,6 +27,15 @@ export function measured(
   };
   const trust = suggestionTrust(balance, result.likelyCauses, result.comparedBefore);
   return { balance, trust, discrepancies: withTrust(result.discrepancies, trust) };
+}
+
+/** Who is linked, and who pays and is not on the bill. */
+export function whoIsKnown(
+  known: ComparisonFacts,
+  { discrepancies }: ComparisonResult,
+): Pick<ComparedState, 'links' | 'hasEnrollment' | 'linkError' | 'notOnBill'> {
+  const notOnBill = findNotOnBill(discrepancies, known);
+  return { links: known.links, hasEnrollment: known.enrollment.length > 0, linkError: undefined, notOnBill };
 }
 
 /** What a bill is compared with, and what is known about the file. */

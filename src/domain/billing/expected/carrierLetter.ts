@@ -7,15 +7,16 @@ import { divisionText } from '../divisions/Division';
 import { openText } from './closingEffect';
 import { type ExpectedAdjustment, openCents } from './ExpectedAdjustment';
 
-/** A message to a carrier, to be sent by the person. */
+/** A message to a carrier, or to a carrier and payroll, to be sent by the person. */
 export interface CarrierLetter {
-  readonly carrierName: string;
+  /** Whom the person sends it to. */
+  readonly to: string;
   readonly subject: string;
   readonly body: string;
 }
 
 /** Formats for dates, months, and carriers. */
-interface LetterWords {
+export interface LetterWords {
   readonly day: (day: LocalDate) => string;
   readonly month: (day: LocalDate) => string;
   /** Carrier name. */
@@ -44,7 +45,7 @@ export function carrierLetter(items: readonly ExpectedAdjustment[], words: Lette
     `Total: ${openText(items)}`,
   ].join('\n\n');
   return {
-    carrierName,
+    to: carrierName,
     subject: `${group}: ${openText(items)} missing on our bills (${counted(items.length, 'item')})`,
     body,
   };

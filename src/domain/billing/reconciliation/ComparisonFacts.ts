@@ -6,6 +6,7 @@ import type { MemberClasses } from '../classes/MemberClass';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { PaymentOfMonth } from '../continuation/ContinuationPayment';
 import type { AskedCorrection } from '../corrections/askedAlready';
+import type { EnrollmentRequest } from '../notOnBill/insuredState';
 import type { AppliedTable } from '../rates/RateTable';
 import { type BillRules, DEFAULT_BILL_RULES } from '../rules/BillRules';
 import type { ConfirmedPay, UnreadPerson } from './PayrollTable';
@@ -79,6 +80,20 @@ export interface BilledElsewhere {
   readonly memberName: string;
 }
 
+/** What is known about enrollments on their way to the carrier. */
+export interface EnrollingFacts {
+  /** The day on which the carrier made the bill: what reached it later is not on it. */
+  readonly cutOff: LocalDate;
+  /** Enrollments that no file had by the cut-off, as in `enrollment`. */
+  readonly late: readonly { readonly memberId: string; readonly memberName: string; readonly coverage: string }[];
+  /** Requests to add a person or to raise a tier or a volume in the last twelve months, the latest first. */
+  readonly requests: readonly (EnrollmentRequest & {
+    readonly memberId: string;
+    readonly memberName: string;
+    readonly coverage: string | null;
+  })[];
+}
+
 /** Additional sources for comparing a bill with a payroll file. */
 export interface ComparisonFacts {
   /** First and last day of the bill's month; null if unknown, in which case enrollment is not compared. */
@@ -118,6 +133,8 @@ export interface ComparisonFacts {
   readonly earlierFiles?: readonly ComparedFile[] | undefined;
   /** Members on the group's other bills of the month: of other divisions, or second bills. Default: none. */
   readonly elsewhere?: readonly BilledElsewhere[] | undefined;
+  /** Undefined from a server of the version before. */
+  readonly enrolling?: EnrollingFacts | undefined;
   /** Months by which payroll deducts before the bill's month. Default: 0. */
   readonly monthsAhead?: number | undefined;
   /** Meaning of the file's amounts, as a person confirmed it; undefined if no one did. */

@@ -33,8 +33,9 @@ export type DiscrepancyKind =
   | 'DUPLICATE'
   | 'ROUNDING';
 
-/** Labels of the kinds, in display order: most money at stake first. */
+/** Labels of the kinds, in display order: coverage first, then most money at stake. */
 export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
+  ENROLLED_NOT_BILLED: 'Deducted, not on bill',
   TERMED_STILL_BILLED: 'Terminated, still billed',
   RETRO_CREDIT_MISSING: 'Retro credit missing',
   UNEXPECTED_CREDIT: 'Credit nobody expected',
@@ -48,7 +49,6 @@ export const DISCREPANCY_LABELS: Readonly<Record<DiscrepancyKind, string>> = {
   VOLUME: 'Different volume',
   AMOUNT_OVER: 'Billed too much',
   AMOUNT_UNDER: 'Billed too little',
-  ENROLLED_NOT_BILLED: 'Deducted, not on bill',
   UNMATCHED_MEMBER: 'Number does not match',
   UNREAD_IN_FILE: 'Unreadable in file',
   REPEATED_IN_FILE: 'Repeated in file',
@@ -138,6 +138,8 @@ export interface Discrepancy {
   readonly cause: string;
   /** Whether payroll does not have the person and nothing says why, which is one question for all of them. Default: no. */
   readonly isAbsence?: boolean | undefined;
+  /** Whether payroll has the person, and nobody on the bill is likely to be the same one. Default: no. */
+  readonly isUnfound?: boolean | undefined;
   /** Null if the file cannot show which amount is right, because its amount is unread or repeated. */
   readonly suggestedAction: DiscrepancyAction | null;
   readonly suggestedReason: ReasonCode;

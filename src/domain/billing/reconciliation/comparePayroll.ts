@@ -301,13 +301,14 @@ function discrepancyOf(
     payer,
   } = comparison;
   const { enrolled, enrolledCents, previous, rates, rate, employee, deductedThrough, asked } = context;
-  const { kind, cause, suggestedAction, suggestedReason, isAbsence, paidFor } = explanation;
+  const { kind, cause, suggestedAction, suggestedReason, isAbsence, isUnfound, paidFor } = explanation;
   const [line] = lines;
   return {
     key: discrepancyKey(kind, key, coverage ?? '*'),
     kind,
     cause,
     ...(isAbsence && { isAbsence }),
+    ...(isUnfound && { isUnfound }),
     suggestedAction,
     suggestedReason,
     memberId,

@@ -17,6 +17,8 @@ export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { rea
   readonly shorts: Waiting | undefined;
   /** Bank account changes requested by banks, and tasks about bank files; undefined for people who may not decide. */
   readonly accountChanges?: { readonly count: number } | undefined;
+  /** People who pay and are not on a bill; undefined for people who do not see payroll. */
+  readonly notOnBill?: { readonly count: number } | undefined;
   /** Write-offs of balances for a second person; undefined for people who may not decide. */
   readonly writeOffs?: { readonly count: number } | undefined;
   /** Bills with deductions past the group's limit; undefined for people who do not see balances. */
@@ -37,6 +39,11 @@ export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { rea
   readonly owingGroups: Waiting;
 }
 
+/** `2 people pay and are not on a bill`. */
+export function paysNotOnBillText(count: number): string {
+  return `${counted(count, 'person pays', 'people pay')} and ${count === 1 ? 'is' : 'are'} not on a bill`;
+}
+
 /** One kind of work in a list, such as "2 shorts to approve". */
 export interface WorkItem {
   readonly kind: keyof WorkWaiting;
@@ -48,6 +55,7 @@ export interface WorkItem {
 /** Open work, most urgent first. Kinds without open work are skipped. */
 export function workItems(work: WorkWaiting): readonly WorkItem[] {
   const kinds = [
+    'notOnBill',
     'shorts',
     'accountChanges',
     ...APPROVAL_KINDS,
@@ -69,6 +77,7 @@ export function workItems(work: WorkWaiting): readonly WorkItem[] {
 }
 
 const WORK_TEXTS: Readonly<Record<keyof WorkWaiting, (count: number) => string>> = {
+  notOnBill: paysNotOnBillText,
   shorts: (count) => `${counted(count, 'short')} to approve`,
   accountChanges: (count) => `${counted(count, 'bank notification')} of change to decide`,
   carrierAccounts: (count) => `${counted(count, 'bank account')} of carriers to confirm`,

@@ -5,6 +5,7 @@ export const WAITING_KINDS = [
   'deposits',
   'suspense',
   'corrections',
+  'notOnBill',
   'writeOffs',
   'lateDeductions',
   'carrierAccounts',
@@ -28,7 +29,8 @@ export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
 
 /**
  * Number of records that wait for a person, each at most `MAX_WAITING`: bills to release or to reconcile, bills to pay, deposits to
- * post, receipts of unknown payers, corrections that a carrier has not answered, write-offs of balances that another person asked for,
+ * post, receipts of unknown payers, corrections that a carrier has not answered, people who
+ * pay and are not on a bill and about whom somebody has to act, write-offs of balances that another person asked for,
  * bills whose deductions are not paid to the carrier within the group's limit, and what another person has asked for and this one may
  * approve: bank accounts of carriers, new managers, ACH credits of refunds, remittances of unclaimed property to states, and reversals of debits
  * at the bank. `returnedRefunds`: refunds that are owed again because the bank rejected or returned their ACH credits.

@@ -89,6 +89,8 @@ export const POLICY = {
   'corrections.readFiles': read(billingUser, admin),
   'corrections.write': writeBills(reconciler, admin),
   'corrections.answer': writeBills(reconciler, admin, carrier),
+  /** Payroll and enrollment together. @source docs/decisions/not-on-bill.md#carriers-and-agents-do-not-see-who-pays */
+  'notOnBill.read': readBills(billingUser, admin),
   'memberLinks.read': readBills(billingUser, admin),
   'memberLinks.write': write(reconciler, admin),
   'standingDecisions.read': readBills(billingUser, admin),

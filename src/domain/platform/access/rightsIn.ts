@@ -40,6 +40,7 @@ export const OPERATION_LABELS: Readonly<Record<Operation, string | null>> = {
   'corrections.write': 'Reconcile bills',
   'columnMappings.read': null,
   'columnMappings.write': 'Reconcile bills',
+  'notOnBill.read': null,
   'memberLinks.read': null,
   'memberLinks.write': 'Reconcile bills',
   'standingDecisions.read': null,

@@ -12,7 +12,7 @@ describe('a letter to the carrier', () => {
     expect(letter?.subject).toBe(
       'Harbor Foods: $30.00 of credits and $20.00 of charges missing on our bills (2 items)',
     );
-    expect(letter).toMatchObject({ carrierName: `${older.carrierCode} Health` });
+    expect(letter).toMatchObject({ to: `${older.carrierCode} Health` });
     const lines = letter?.body.split('\n').filter((line) => /^\d\./.test(line)) ?? [];
     expect(lines[0]).toContain(
       '1. Omar Diaz, Medical: credit of $30.00 ($10.00 of $40.00 arrived). Bill B-1, 2026-09-01',

@@ -25,6 +25,8 @@ export interface Explanation {
   readonly paidFor?: string | undefined;
   /** See `Discrepancy.isAbsence`. */
   readonly isAbsence?: boolean | undefined;
+  /** See `Discrepancy.isUnfound`. */
+  readonly isUnfound?: boolean | undefined;
 }
 
 /** Facts about a comparison that come from neither the bill nor the file. */

@@ -12,7 +12,7 @@ export function notBilled(comparison: Comparison, context: ExplainContext): Expl
   if (context.hasNumberOfSeveral()) {
     const cause =
       'Several members of the bill have this number, and the name is none of theirs. Link them if one of them is this person.';
-    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
+    return { ...says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER'), isUnfound: true };
   }
   if (isIndistinct && namesake === undefined) {
     const cause = 'Several people have this name, and nothing tells them apart. Link each to a member of the bill.';
@@ -44,7 +44,7 @@ export function notBilled(comparison: Comparison, context: ExplainContext): Expl
   if (context.couldBeOnBill()) {
     const cause =
       'Not found on the bill, which has a member with a part of this name whom the file lacks. Link them if they are the same person.';
-    return says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER');
+    return { ...says('UNMATCHED_MEMBER', cause, null, 'UNKNOWN_MEMBER'), isUnfound: true };
   }
   if (context.previous) {
     const cause = `Billed until last month, and payroll still deducts it: ended, or dropped by the carrier? Is this person still covered?`;

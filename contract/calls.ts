@@ -25,6 +25,7 @@ import * as journal from './billing/costs/journal';
 import * as divisions from './billing/divisions';
 import * as expectedAdjustments from './billing/expectedAdjustments';
 import * as members from './billing/members';
+import * as notOnBill from './billing/notOnBill';
 import * as rates from './billing/rates';
 import * as register from './billing/register';
 import * as rules from './billing/rules';
@@ -153,6 +154,7 @@ const modules = [
   positivePay,
   preparedExports,
   processingStatus,
+  notOnBill,
   rates,
   reconcileBill,
   refundCredits,

@@ -51,6 +51,7 @@ const waiting = v.object({
   deposits: count,
   suspense: count,
   corrections: count,
+  notOnBill: count,
   writeOffs: count,
   lateDeductions: count,
   carrierAccounts: count,

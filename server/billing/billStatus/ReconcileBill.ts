@@ -17,6 +17,7 @@ import type { ComparisonToSave, LockedBill } from '../bills/ports';
 import { confirmCredited, confirmInPayroll, proposeCorrections } from '../corrections/followCorrections';
 import { bookBill } from '../costs/followCosts';
 import { expectOnLaterBills } from '../expected/followExpected';
+import { nameNotOnBill } from '../notOnBill/followNotOnBill';
 import type { ReadComparisonFacts } from '../reconciliation/ReadComparisonFacts';
 import { enterRegister } from '../register/followRegister';
 
@@ -97,6 +98,11 @@ export class ReconcileBill {
       }
       await bookBill(tx, bill, { by: caller, now, today });
       await proposeCorrections(tx, bill, compared?.decided ?? [], facts.period?.from, caller, now, lines);
+      if (compared && lines) {
+        const differences = compared.decided.map(({ discrepancy }) => discrepancy);
+        const carrierCodes = (await tx.bills.carriers(bill)).map(({ carrierCode }) => carrierCode);
+        await nameNotOnBill(tx, bill, differences, { lines, carrierCodes, facts }, now);
+      }
       await confirmCredited(tx, [bill], caller, now);
       return tx.bills.view(scope, bill, now);
     });

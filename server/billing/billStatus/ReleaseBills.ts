@@ -10,6 +10,7 @@ import type { Transaction, Transactions } from '../../platform/shared/Transactio
 import type { LockedBill } from '../bills/ports';
 import { announceOverdue, confirmOnBills } from '../corrections/followCorrections';
 import { findExpectedOn } from '../expected/followExpected';
+import { settleNotOnBill } from '../notOnBill/followNotOnBill';
 
 /** Bills to release or to unrelease, at most 500; repeated keys count once. */
 export interface BillReleaseRequest {
@@ -110,6 +111,7 @@ async function releaseSet(
     await findExpectedOn(tx, ofGroups, caller, now);
     await confirmOnBills(tx, ofGroups, caller, now);
   }
+  await settleNotOnBill(tx, bills);
   await announceOverdue(tx, bills, now);
   return results;
 }

@@ -48,6 +48,7 @@ async function withdrawConsequences(
 ): Promise<void> {
   await withdrawExpected(tx, bill, stamp.by, stamp.now);
   await withdrawCorrections(tx, bill, stamp.by, stamp.now);
+  await tx.notOnBill.withdraw(bill);
   await leaveRegister(tx, bill, stamp);
   await unbookBill(tx, bill, stamp);
 }

@@ -5,6 +5,7 @@ import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
 import { statusAfter } from '../bills/lockForChange';
 import { freeArrivals } from '../expected/followExpected';
+import { followRequests } from '../notOnBill/followNotOnBill';
 import type { BillReleaseRequest } from './ReleaseBills';
 
 /** Result for one bill. */
@@ -70,5 +71,7 @@ async function unrelease(tx: Transaction, billPk: string, request: BillReleaseRe
   await tx.notices.removeOfBill(bill);
   await freeArrivals(tx, bill, caller, now);
   await tx.corrections.unconfirm(bill, 'CARRIER', caller, now);
+  await tx.notOnBill.unsettle(bill);
+  await followRequests(tx, [bill.groupNumber]);
   return `Bill ${bill.billNumber} is unreleased.`;
 }

@@ -17,6 +17,7 @@ import { segmentsOf } from '../../platform/files/reading/x12Segments';
 import type { Caller } from '../../platform/shared/Caller';
 import { Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
+import { followRequests } from '../notOnBill/followNotOnBill';
 import type { CorrectionQueries, LockedCorrection, ReportLayoutStore, SentCorrectionFile } from './ports';
 import type { ReadCarrierReport } from './ReadCarrierReport';
 
@@ -127,6 +128,7 @@ export class AnswerByFile {
       assertUnchanged(await tx.corrections.lock(groupNumber, pks), pks, corrections);
       for (const { correctionPk, state, message } of changed)
         await tx.corrections.setAnswer(groupNumber, correctionPk, { state, note: message }, caller, now);
+      await followRequests(tx, [groupNumber]);
     });
     if (layout && report?.carrierCode) await this.layouts.save(groupNumber, report.carrierCode, layout, caller, now);
   }

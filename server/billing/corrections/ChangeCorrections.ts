@@ -22,6 +22,7 @@ import { formatCents } from '../../../src/domain/platform/money/formatCents';
 import type { Caller } from '../../platform/shared/Caller';
 import { badRequest, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transaction, Transactions } from '../../platform/shared/Transaction';
+import { followRequests } from '../notOnBill/followNotOnBill';
 import type { CorrectionQueries, LockedCorrection } from './ports';
 
 interface ChangeRequest {
@@ -193,6 +194,7 @@ export class AnswerCorrection {
       }
       for (const one of open)
         await tx.corrections.setAnswer(groupNumber, one.correctionPk, { state, note: words }, caller, now);
+      await followRequests(tx, [groupNumber]);
     });
     return find(this.queries, scope, groupNumber, correctionPk, today);
   }

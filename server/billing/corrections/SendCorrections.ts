@@ -12,6 +12,7 @@ import { newPk } from '../../platform/shared/newPk';
 import { badRequest, notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
 import type { Transactions } from '../../platform/shared/Transaction';
 import { XLSX_MEDIA_TYPE } from '../../platform/shared/Workbooks';
+import { followRequests } from '../notOnBill/followNotOnBill';
 import type { ReadCorrectionLayout } from './CorrectionLayouts';
 import { type CorrectionsToWrite, correctionsAsCsv, correctionsDocument } from './correctionFile';
 import { enrollmentChangeFile, X12_MEDIA_TYPE } from './enrollmentChangeFile';
@@ -90,6 +91,7 @@ export class SendCorrections {
         now,
       );
       await tx.corrections.setState(groupNumber, correctionPks, 'SENT', name, caller, now);
+      await followRequests(tx, [groupNumber]);
     });
     return { filePk, name };
   }

@@ -18,6 +18,7 @@ import {
 } from '../../platform/database/statements/approvals';
 import { correctionsInScope } from '../../platform/database/statements/correctionsInScope';
 import { depositsInReach } from '../../platform/database/statements/depositsInReach';
+import { peopleNotOnBill } from '../../platform/database/statements/notOnBill';
 import { lateDeductions, writeOffsToDecide } from '../../platform/database/statements/registerWork';
 import { stopOrdersToRenew } from '../../platform/database/statements/stopOrders';
 import type { Db } from '../../platform/database/Tables';
@@ -47,6 +48,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
     const unknown = sql`select 1 from suspense_items s
       where s.account = 'CREDIT_SUSPENSE' and s.group_number = ${UNIDENTIFIED} and s.remaining_cents > 0`;
     const sent = sql`select 1 from corrections c where c.state = 'SENT' and ${correctionsInScope(scopeOf('corrections.read'))}`;
+    const notOnBill = peopleNotOnBill(scopeOf('notOnBill.read'));
     const writeOffs = writeOffsToDecide(scopeOf('corrections.write'), userId);
     const late = lateDeductions(scopeOf('register.readBalances'), today);
     const accounts = accountsToConfirm(decide(person, 'setup.write').allowed, userId);
@@ -62,6 +64,7 @@ export class SqlWaitingWork implements WaitingWorkQueries {
         ${counted(openDeposits)} as deposits,
         ${counted(scopeOf('suspense.work').kind === 'none' ? NOTHING : unknown)} as suspense,
         ${counted(type === 'carrier' ? sent : NOTHING)} as corrections,
+        ${counted(notOnBill)} as "notOnBill",
         (select count(*)::integer from write_offs) as "writeOffs", (select count(*)::integer from late) as "lateDeductions",
         ${counted(accounts)} as "carrierAccounts", ${counted(managers)} as managers, ${counted(credits)} as "refundCredits",
         ${counted(toStates)} as "stateRemittances", ${counted(reversals)} as reversals,

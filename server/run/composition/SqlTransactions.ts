@@ -6,6 +6,7 @@ import { SqlCorrections } from '../../billing/corrections/SqlCorrections';
 import { SqlCosts } from '../../billing/costs/SqlCosts';
 import { SqlDivisions } from '../../billing/divisions/SqlDivisions';
 import { SqlExpected } from '../../billing/expected/SqlExpected';
+import { SqlNotOnBill } from '../../billing/notOnBill/SqlNotOnBill';
 import { SqlRates } from '../../billing/rates/SqlRates';
 import { SqlStanding } from '../../billing/reconciliation/SqlStandingDecisions';
 import { SqlRegister } from '../../billing/register/SqlRegister';
@@ -112,6 +113,7 @@ export function transactionOn(
     releases: () => new SqlReleases(tx),
     expected: () => new SqlExpected(tx),
     corrections: () => new SqlCorrections(tx),
+    notOnBill: () => new SqlNotOnBill(tx),
     standing: () => new SqlStanding(tx),
     continuation: () => new SqlContinuation(tx),
     rates: () => new SqlRates(tx),

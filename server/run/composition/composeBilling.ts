@@ -14,6 +14,8 @@ import { registerCostRoutes } from '../../billing/costs/costRoutes';
 import { SqlCostQueries } from '../../billing/costs/SqlCostQueries';
 import { registerDivisionRoutes } from '../../billing/divisions/divisionRoutes';
 import { SqlDivisionQueries } from '../../billing/divisions/SqlDivisions';
+import { registerNotOnBillRoutes } from '../../billing/notOnBill/notOnBillRoutes';
+import { SqlNotOnBillQueries } from '../../billing/notOnBill/SqlNotOnBillQueries';
 import { ChangeRates } from '../../billing/rates/ChangeRates';
 import { CheckBillRates } from '../../billing/rates/CheckBillRates';
 import { LearnRates } from '../../billing/rates/LearnRates';
@@ -66,6 +68,12 @@ export function composeCorrections({
       layout,
       saveLayout: new SaveCorrectionLayout(layouts, layout),
     });
+}
+
+/** Wires the routes of people who pay and are not on the bill. */
+export function composeNotOnBill({ db, reports = db }: Pick<Platform, 'db' | 'reports'>): (route: Route) => void {
+  const sources = { screen: new SqlNotOnBillQueries(db), files: new SqlNotOnBillQueries(reports) };
+  return (route) => registerNotOnBillRoutes(route, new ListExport(new HucreWorkbooks()), sources);
 }
 
 /** Wires the routes of cost centers and the journal. */

@@ -40,6 +40,7 @@ import {
   composeCorrections,
   composeCosts,
   composeDivisions,
+  composeNotOnBill,
   composeRates,
   composeSavings,
 } from './composeBilling';
@@ -93,6 +94,7 @@ export function composeRoutes(
     composeRegister(platform)(route);
     composeControls(platform)(route);
     composeCorrections(platform)(route);
+    composeNotOnBill(platform)(route);
     composeClasses(platform)(route);
     composeCosts(platform)(route);
     composeDivisions(platform)(route);

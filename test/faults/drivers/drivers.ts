@@ -22,6 +22,7 @@ import { exportDrivers } from './exportDrivers';
 import { fileReversalDrivers } from './fileReversalDrivers';
 import { invitationDrivers } from './invitationDrivers';
 import { noticeDrivers } from './noticeDrivers';
+import { notOnBillDrivers } from './notOnBillDrivers';
 import { officeDrivers } from './officeDrivers';
 import { openingDrivers } from './openingDrivers';
 import { payDrivers, payDriversToo } from './payDrivers';
@@ -73,6 +74,7 @@ export function allDrivers(): readonly Driver[] {
     ...payDriversToo,
     ...reversalDrivers,
     ...correctionDrivers,
+    ...notOnBillDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
     ...positivePayDrivers,

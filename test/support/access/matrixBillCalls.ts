@@ -19,6 +19,7 @@ import * as correctionLayouts from '../../../contract/billing/correctionLayouts'
 import * as corrections from '../../../contract/billing/corrections';
 import * as expected from '../../../contract/billing/expectedAdjustments';
 import * as members from '../../../contract/billing/members';
+import * as notOnBill from '../../../contract/billing/notOnBill';
 import * as register from '../../../contract/billing/register';
 import * as savings from '../../../contract/billing/savings';
 import * as search from '../../../contract/billing/search';
@@ -141,6 +142,11 @@ export const BILL_CALLS: readonly MatrixCall[] = [
     prepare: (server, target) => setClosing(server, target, true),
   }),
 
+  cell(notOnBill.searchNotOnBill, 'list', () => ({ query: {} })),
+  cell(notOnBill.exportNotOnBill, 'list', () => ({ query: {} })),
+  cell(notOnBill.searchNotOnBill, 'group', ({ groupNumber }) => ({ query: { groupNumber } }), {
+    variant: 'of a group',
+  }),
   cell(corrections.searchCorrections, 'list', () => ({ query: {} })),
   cell(corrections.exportCorrections, 'list', () => ({ query: {} })),
   cell(corrections.searchCorrections, 'group', ({ groupNumber }) => ({ query: { groupNumber } }), {

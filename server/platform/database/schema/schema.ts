@@ -20,6 +20,7 @@ const CAPABILITIES = [
   'billing/continuation',
   'people/controls',
   'billing/corrections',
+  'billing/notOnBill',
   'billing/costs',
   'office/uploads',
   'money/deposits',

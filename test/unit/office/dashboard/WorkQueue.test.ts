@@ -57,6 +57,7 @@ const NOTHING_WAITS = {
   bills: 0,
   pay: 0,
   corrections: 0,
+  notOnBill: 0,
   deposits: 0,
   suspense: 0,
   writeOffs: 0,

@@ -72,6 +72,9 @@ const corrections = () =>
     (m) => m.CorrectionsScreen,
   );
 
+const notOnBill = () =>
+  import(/* webpackChunkName: "not-on-bill" */ './billing/notOnBill/NotOnBillScreen').then((m) => m.NotOnBillScreen);
+
 const uploads = () =>
   import(/* webpackChunkName: "uploads" */ './office/uploads/UploadsScreen').then((m) => m.UploadsScreen);
 
@@ -229,6 +232,12 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'corrections.read',
     needs: ['corrections', 'lists'],
     screen: corrections,
+  }),
+  ...inBoth('notOnBill', {
+    title: 'Paying, not on bill',
+    operation: 'notOnBill.read',
+    needs: ['lists'],
+    screen: notOnBill,
   }),
   ...inBoth('continuation/:groupNumber', {
     title: 'Continuation payers',

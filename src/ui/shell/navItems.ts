@@ -75,6 +75,7 @@ export function navItemsOf(type: PrimaryType, may: (operation: Operation) => boo
         leadsToBalances: true,
         others: [
           corrections,
+          paths.notOnBill(area),
           '/billing/balances',
           '/billing/continuation',
           '/billing/costs',
@@ -116,7 +117,13 @@ export function navItemsOf(type: PrimaryType, may: (operation: Operation) => boo
       others: [paths.deposits, paths.remittances, paths.bank, paths.books, paths.controls],
       counts: ['deposits', 'suspense'],
     },
-    { to: paths.aging, label: 'Collections', icon: 'owed', operation: 'aging.read', others: [expected, corrections] },
+    {
+      to: paths.aging,
+      label: 'Collections',
+      icon: 'owed',
+      operation: 'aging.read',
+      others: [expected, corrections, paths.notOnBill(area)],
+    },
     {
       to: paths.groups,
       label: 'Groups',

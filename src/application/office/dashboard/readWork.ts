@@ -75,6 +75,7 @@ export async function readWork(
     upkeep,
     shorts: shorts && { count: shorts.length, cents: cappedSum(shorts.map(({ amountCents }) => amountCents)) },
     accountChanges: changes && { count: changes.length },
+    notOnBill: { count: waiting.notOnBill },
     writeOffs: { count: waiting.writeOffs },
     lateDeductions: { count: waiting.lateDeductions },
     returnedRefunds: { count: waiting.returnedRefunds },

@@ -4,6 +4,7 @@ import { valueOf } from '../../../application/platform/shared/Loadable';
 import type { BillTab, BillTabId } from '../../../domain/billing/bills/billTabs';
 import { useMay, useMe } from '../../kit/MeContext';
 import { PageHeader } from '../../kit/navigation/PageHeader';
+import { PayingNotOnBillNote } from '../../kit/navigation/PayingNotOnBillNote';
 import { paths, useArea } from '../../kit/navigation/paths';
 import { TabLinks } from '../../kit/navigation/TabLinks';
 import { changeAddress } from '../../kit/tables/listAddress';
@@ -29,6 +30,7 @@ export function BillSummaryScreen() {
   return (
     <div className={styles.root}>
       <PageHeader title="Bills" sub="Amounts due and paid" />
+      {isBillingUser && <PayingNotOnBillNote />}
       {isBillingUser && <SummaryTiles isLoadingRows={state.page.kind === 'loading'} />}
       <div className={styles.tabs}>
         <div className={styles.links}>

@@ -12,6 +12,7 @@ import { EXPECTED_LIST } from '../../../domain/billing/expected/expectedList';
 import { rowsOf } from '../../../domain/office/views/listColumns';
 import { BulkStatus } from '../../kit/bulk/BulkStatus';
 import { type BulkRun, useBulkRun } from '../../kit/bulk/useBulkRun';
+import { LetterDialog } from '../../kit/dialogs/LetterDialog';
 import { useErrorMessage } from '../../kit/feedback/ErrorBar';
 import { may, useMe } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
@@ -21,7 +22,6 @@ import type { RowSelection } from '../../kit/tables/useRowSelection';
 import { useCodeName } from '../../kit/useCodeName';
 import { dayText, monthText } from '../../kit/values/DateText';
 import { CloseManyDialog } from './CloseManyDialog';
-import { LetterDialog } from './LetterDialog';
 
 /** A bulk run that closes adjustments with the same reason and note. */
 export type CloseRun = BulkRun<
@@ -102,7 +102,7 @@ export function ExpectedSelection({ selection, query, total, address, closing }:
           )}
           {letter && (
             <Button appearance="primary" onClick={() => setWriting(true)}>
-              Write to {letter.carrierName}
+              Write to {letter.to}
             </Button>
           )}
         </SelectionBar>

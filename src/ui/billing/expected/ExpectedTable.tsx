@@ -14,6 +14,7 @@ import {
 } from '../../../domain/billing/expected/ExpectedAdjustment';
 import { cents } from '../../../domain/platform/money/Cents';
 import { labelOf } from '../../../domain/platform/text/wording';
+import { LetterDialog } from '../../kit/dialogs/LetterDialog';
 import { ActionError } from '../../kit/feedback/ActionError';
 import { Stack } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
@@ -28,7 +29,6 @@ import { dayText, monthText, today } from '../../kit/values/DateText';
 import { Money } from '../../kit/values/Money';
 import { CloseForm, type ClosingActions, useClosing } from './CloseForm';
 import { type CloseRun, ExpectedSelection } from './ExpectedSelection';
-import { LetterDialog } from './LetterDialog';
 
 interface ExpectedTableProps {
   readonly items: readonly ExpectedAdjustment[];

@@ -10,8 +10,8 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { CarrierLetter } from '../../../domain/billing/expected/carrierLetter';
-import { useReturnFocus } from '../../kit/dialogs/focus';
-import { CopyButton } from '../../kit/feedback/CopyButton';
+import { CopyButton } from '../feedback/CopyButton';
+import { useReturnFocus } from './focus';
 
 const useStyles = makeStyles({
   letter: { margin: 0, fontFamily: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
@@ -19,24 +19,24 @@ const useStyles = makeStyles({
 });
 
 interface LetterDialogProps {
-  /** Undefined while nothing is selected that one carrier can be asked for. */
+  /** Undefined while nothing is selected that one carrier can be asked about. */
   readonly letter: CarrierLetter | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
 }
 
-/** The text of an email to a carrier, for the person to copy. Listbill does not send it. */
+/** The text of an email, for the person to copy. Listbill does not send it. */
 export function LetterDialog({ letter, open, onClose }: LetterDialogProps) {
   const styles = useStyles();
   const isOpen = open && letter !== undefined;
   useReturnFocus(isOpen);
   if (!letter) return null;
-  const { carrierName, subject, body } = letter;
+  const { to, subject, body } = letter;
   return (
     <Dialog open={isOpen} onOpenChange={(_, data) => !data.open && onClose()} surfaceMotion={null}>
       <DialogSurface backdropMotion={null}>
         <DialogBody>
-          <DialogTitle>Write to {carrierName}</DialogTitle>
+          <DialogTitle>Write to {to}</DialogTitle>
           <DialogContent>
             <p className={styles.subject}>{subject}</p>
             <pre className={styles.letter}>{body}</pre>

@@ -47,6 +47,12 @@ export const OFFICE_SECTIONS: Readonly<Record<string, readonly SectionTab[]>> = 
     { to: paths.aging, label: 'Aging', operation: 'aging.read' },
     { to: paths.expected('dashboard'), label: 'Expected adjustments', operation: 'expectedAdjustments.search' },
     { to: paths.corrections('dashboard'), label: 'Corrections', operation: 'corrections.read' },
+    {
+      to: paths.notOnBill('dashboard'),
+      label: 'Paying, not on bill',
+      operation: 'notOnBill.read',
+      work: { kinds: ['notOnBill'], filter: '' },
+    },
   ],
   'Carriers and agents': [
     {
@@ -78,6 +84,12 @@ export const billingSections = (group: string | undefined, counted = group): typ
         ]),
   ],
   Collections: [
+    {
+      to: paths.notOnBill('billing'),
+      label: 'Paying, not on bill',
+      operation: 'notOnBill.read',
+      work: { kinds: ['notOnBill'], filter: '' },
+    },
     { to: paths.expected('billing'), label: 'Expected adjustments', operation: 'expectedAdjustments.search' },
     { to: paths.corrections('billing'), label: 'Corrections', operation: 'corrections.read' },
     ...(group === undefined

@@ -42,6 +42,7 @@ export const paths = {
   exports: (area: Area) => `/${area}/exports`,
   expected: (area: Area) => `/${area}/expected`,
   corrections: (area: Area) => `/${area}/corrections`,
+  notOnBill: (area: Area) => `/${area}/notOnBill`,
   continuation: (area: Area, groupNumber: string) => `/${area}/continuation/${encodeURIComponent(groupNumber)}`,
   balances: (area: Area, groupNumber: string) => `/${area}/balances/${encodeURIComponent(groupNumber)}`,
   savings: (area: Area, groupNumber: string) => `/${area}/savings/${encodeURIComponent(groupNumber)}`,

@@ -156,6 +156,7 @@ function nextStep(kind: WorkItem['kind'], work: WorkRead): Pick<WorkRow, 'action
 
 /** Action for each kind of work, and the matching list. */
 const NEXT_STEPS: Readonly<Record<WorkItem['kind'], Pick<WorkRow, 'action' | 'to'>>> = {
+  notOnBill: { action: 'Look', to: paths.notOnBill('dashboard') },
   shorts: { action: 'Decide', to: paths.suspense },
   accountChanges: { action: 'Decide', to: `${paths.processing}?tab=returns` },
   carrierAccounts: { action: 'Review', to: paths.carriers },

@@ -4,7 +4,7 @@ import { ExportDifferences } from '../../../../application/billing/reconciliatio
 import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
 import type { ComparedState, RememberedState } from '../../../../application/billing/reconciliation/ReconcileState';
 import type { Discrepancy, DiscrepancyKind } from '../../../../domain/billing/reconciliation/Discrepancy';
-import { byOrigin, type Origin, originOf } from '../../../../domain/billing/reconciliation/memory/recall';
+import { type Origin, originOf } from '../../../../domain/billing/reconciliation/memory/recall';
 import type { ReconcileWork } from '../../../../domain/billing/reconciliation/ReconcileWork';
 import { openDiscrepancies, type Resolution } from '../../../../domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../../domain/platform/dates/LocalDate';
@@ -32,6 +32,7 @@ import { AddFiles, ChooseColumnsAgain, ReadingSummary } from './FileReading';
 import { LeftOutCoverages, LikelyCauseNotice, SkippedRows, UnreadRows } from './fileNotices';
 import { KindChips, kindCounts, OriginChips } from './KindChips';
 import { MemberValueNotice } from './MemberValueNotice';
+import { coverageFirst, PayingNotOnBill } from './PayingNotOnBill';
 import { People } from './People';
 import { RecalledGroups, rememberedIn } from './RecalledGroups';
 import { StandingDialog } from './StandingControls';
@@ -88,10 +89,7 @@ export function Compared(props: ComparedProps) {
   const { agreeing, fileName, files, leftOut, otherTiers } = comparison;
   const fileCount = files?.length ?? 1;
   const { recalled, standing, when } = useMemo(() => rememberedIn(remembered, periodFrom), [remembered, periodFrom]);
-  const discrepancies = useMemo(
-    () => byOrigin(comparison.discrepancies, recalled),
-    [comparison.discrepancies, recalled],
-  );
+  const discrepancies = useMemo(() => coverageFirst(comparison, recalled), [comparison, recalled]);
   const open = useMemo(
     () => new Set(openDiscrepancies(discrepancies, [...work.resolutions.values()]).map(({ key }) => key)),
     [discrepancies, work.resolutions],
@@ -203,6 +201,7 @@ export function Compared(props: ComparedProps) {
               onRetry={() => void session.remembered.reload()}
             />
           )}
+          <PayingNotOnBill found={comparison.notOnBill} isOpen={(key) => open.has(key)} />
           {recalled.size > 0 && (
             <OriginChips
               discrepancies={discrepancies}

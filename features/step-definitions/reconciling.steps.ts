@@ -208,6 +208,14 @@ When(
   },
 );
 
+Then(
+  'the letter of {person} about unbilled people says {string}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, text: string) {
+    expectText(await this.tasks.corrections.unbilledLetter(await this.who(who)), text);
+  },
+);
+
 Then('the letter of {person} to the carrier says {string}', async function (this: AppWorld, who: Who, text: string) {
   expectText(await this.tasks.reconciliation.carrierLetter(await this.who(who)), text);
 });

@@ -219,6 +219,7 @@ export interface EnrolledRow {
   readonly member: string;
   readonly coverage: string;
   readonly tier: Tier | null;
+  readonly volume: Cents | null;
   /** First day of next month, or a day of this month; null if it started years ago. */
   readonly starts: 'next month' | number | null;
   /** Last day of last month, or a day of this month; null if it continues. */

@@ -57,6 +57,7 @@ const LISTS = {
       open: formatCents(open),
     })),
   corrections: ({ tasks }, person) => tasks.corrections.shown(person),
+  'unbilled people': ({ tasks }, person) => tasks.corrections.unbilled(person),
   'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   'account balances': ({ tasks }, person) => tasks.books.balances(person),

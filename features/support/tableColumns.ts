@@ -6,6 +6,7 @@ import { CORRECTION_STATE_LABELS, RECIPIENT_LABELS } from '../../src/domain/bill
 import { LAYOUT_FIELD_LABELS } from '../../src/domain/billing/corrections/CorrectionLayout';
 import { STAGE_LABELS } from '../../src/domain/billing/delinquency/Delinquency';
 import { EXPECTED_OUTCOME_LABELS } from '../../src/domain/billing/expected/outcomeOnBill';
+import { INSURED_STATE_LABELS, PAID_PART_LABELS } from '../../src/domain/billing/notOnBill/PayingNotOnBill';
 import { RATE_SOURCE_LABELS, RATE_TABLE_STATE_LABELS } from '../../src/domain/billing/rates/RateTable';
 import { WRITE_OFF_STATE_LABELS } from '../../src/domain/billing/register/writeOff';
 import { HOUSE_RULE_LABELS } from '../../src/domain/billing/rules/RuleSettings';
@@ -94,6 +95,7 @@ export const ENROLLMENT_COLUMNS = {
   member: MEMBER,
   coverage: { ...COVERAGE, otherwise: 'Medical' },
   tier: oneOf(TIERS, 'the tier enrolled', { otherwise: 'as billed' }),
+  volume: { ...money('the enrolled volume'), otherwise: 'no volume', mayBeEmpty: true },
   ended: text('when the coverage ended: last month, or on day 19', {
     form: /^(?:last month|on day \d\d?)$/,
     otherwise: 'still enrolled',
@@ -346,6 +348,13 @@ export const THING_COLUMNS = {
     state: oneOf([...Object.values(CORRECTION_STATE_LABELS), 'Overdue'], 'as shown'),
     'send by': text('last day on which the carrier takes it: Mar 31, 2026', { mayBeEmpty: true }),
     'shown by': text('what confirmed it: No line for Omar Diaz, Medical on bill HF-102', { mayBeEmpty: true }),
+  },
+  'unbilled people': {
+    member: MEMBER,
+    coverage: COVERAGE,
+    'paid for': oneOf(Object.values(PAID_PART_LABELS), 'what is missing on the bill'),
+    enrollment: oneOf(Object.values(INSURED_STATE_LABELS), 'what is known of the enrollment'),
+    next: text('who has to act: Carrier: confirm the enrollment'),
   },
   'aged groups': {
     group: text('the name of the group'),

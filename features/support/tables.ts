@@ -136,13 +136,16 @@ export function layoutCodesFrom(table: DataTable): readonly LayoutCode[] {
 }
 
 export function enrolledFrom(table: DataTable): EnrolledRow[] {
-  return rowsOf(table, ENROLLMENT_COLUMNS).map(({ member = '', coverage = 'Medical', tier, ended, starts }) => ({
-    member,
-    coverage,
-    tier: tier ? found(TIERS, tier) : null,
-    starts: startOf(starts),
-    ends: ended ? (ended === 'last month' ? ended : dayOf(ended)) : null,
-  }));
+  return rowsOf(table, ENROLLMENT_COLUMNS).map(
+    ({ member = '', coverage = 'Medical', tier, volume, ended, starts }) => ({
+      member,
+      coverage,
+      tier: tier ? found(TIERS, tier) : null,
+      volume: volume ? moneyOf(volume) : null,
+      starts: startOf(starts),
+      ends: ended ? (ended === 'last month' ? ended : dayOf(ended)) : null,
+    }),
+  );
 }
 
 function startOf(starts: string | undefined): EnrolledRow['starts'] {

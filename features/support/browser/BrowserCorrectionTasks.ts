@@ -58,6 +58,10 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
     );
   }
 
+  readonly unbilled = onlyUseCases;
+
+  readonly unbilledLetter = onlyUseCases;
+
   async exportList(person: TestPerson, format: ListFormat): Promise<Uint8Array> {
     const page = await this.open(person);
     await page.getByRole('button', { name: 'Export', exact: true }).click();

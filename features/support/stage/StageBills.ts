@@ -159,7 +159,7 @@ export class StageBills {
     await this.backstage.db
       .insertInto('enrolments')
       .values(
-        rows.map(({ member, coverage, tier, starts, ends }, index) => ({
+        rows.map(({ member, coverage, tier, volume, starts, ends }, index) => ({
           group_number: groupNumber,
           upload_pk: uploadPk,
           row_no: index + 1,
@@ -167,6 +167,7 @@ export class StageBills {
           member_name: member,
           coverage,
           tier,
+          volume_cents: volume,
           effective_from:
             starts === null ? localDate('2020-01-01') : starts === 'next month' ? this.month(1) : this.day(starts),
           effective_to: ends === null ? null : ends === 'last month' ? lastOfMonth(this.month(-1)) : this.day(ends),

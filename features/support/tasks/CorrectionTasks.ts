@@ -20,6 +20,9 @@ export type CorrectionShown = Readonly<
   Record<'member' | 'correction' | 'to' | 'state' | 'send by' | 'shown by', string>
 >;
 
+/** A person who pays and is not on a bill, as the list shows it. */
+export type UnbilledShown = Readonly<Record<'member' | 'coverage' | 'paid for' | 'enrollment' | 'next', string>>;
+
 /** What carriers and payroll are asked to correct. */
 export interface CorrectionTasks {
   /** Exports the corrections that are listed, in every state. */
@@ -28,6 +31,10 @@ export interface CorrectionTasks {
   sort(person: TestPerson, order: ListOrder<CorrectionSort>): Promise<void>;
   /** All corrections that the person may see, in every state. */
   shown(person: TestPerson): Promise<readonly CorrectionShown[]>;
+  /** Everybody who pays and is not on a bill. */
+  unbilled(person: TestPerson): Promise<readonly UnbilledShown[]>;
+  /** The letter to the carrier and payroll about all of them. */
+  unbilledLetter(person: TestPerson): Promise<string>;
   /** Sends the corrections of these members. @returns the file, empty if it was refused. */
   send(person: TestPerson, members: readonly string[], format: ListFormat): Promise<Uint8Array>;
   /** Sends the corrections of these members to their carrier as one 834. @returns the file */

@@ -22,11 +22,20 @@ import type {
   CorrectionSort,
 } from '../../../src/domain/billing/corrections/correctionSteps';
 import { eachOf, membersText } from '../../../src/domain/billing/corrections/inquiryMembers';
-import { dayText } from '../../../src/ui/kit/values/DateText';
+import { notOnBillLetter } from '../../../src/domain/billing/notOnBill/notOnBillLetter';
+import { NOT_ON_BILL } from '../../../src/domain/billing/notOnBill/notOnBillList';
+import {
+  INSURED_STATE_LABELS,
+  nextStepOf,
+  PAID_PART_LABELS,
+  type PayingNotOnBill,
+} from '../../../src/domain/billing/notOnBill/PayingNotOnBill';
+import { codeName } from '../../../src/domain/platform/access/codeNames';
+import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
-import type { CorrectionShown, CorrectionTasks, ListOrder } from '../tasks/CorrectionTasks';
+import type { CorrectionShown, CorrectionTasks, ListOrder, UnbilledShown } from '../tasks/CorrectionTasks';
 import { theOnly } from '../theOnly';
 import { exportedBytes } from './exportedBytes';
 import { fileOf } from './fileOf';
@@ -53,6 +62,26 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
       'send by': item.sendBy === null ? '' : dayText(item.sendBy),
       'shown by': item.evidence,
     }));
+  }
+
+  async unbilled(person: TestPerson): Promise<readonly UnbilledShown[]> {
+    return (await this.people(person)).map((item) => ({
+      member: item.memberName,
+      coverage: item.coverage ?? 'All coverages',
+      'paid for': PAID_PART_LABELS[item.part],
+      enrollment: INSURED_STATE_LABELS[item.state],
+      next: nextStepOf(item),
+    }));
+  }
+
+  async unbilledLetter(person: TestPerson): Promise<string> {
+    const { me } = await this.users.appOf(person);
+    const letter = notOnBillLetter(await this.people(person), {
+      day: dayText,
+      month: monthText,
+      carrier: (code) => codeName(me?.codeNames ?? {}, 'carrier', code),
+    });
+    return letter ? `Write to ${letter.to}\n${letter.subject}\n${letter.body}` : '';
   }
 
   async decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
@@ -160,6 +189,13 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   /** All corrections, with each member of an inquiry. */
   private async each(person: TestPerson): Promise<readonly Correction[]> {
     return (await this.all(person)).flatMap(eachOf);
+  }
+
+  private async people(person: TestPerson): Promise<readonly PayingNotOnBill[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(Lists).open(NOT_ON_BILL);
+    list.show({ status: undefined, coverage: undefined, q: '', page: 0, size: 50 });
+    return (await app.load(list.result$))?.items ?? [];
   }
 
   private async all(person: TestPerson): Promise<readonly Correction[]> {

@@ -108,27 +108,23 @@ Feature: Who pays and may not be insured
 
   Rule: A volume that waits for evidence of insurability is escalated
 
-    @BR-NOB-06
-    Scenario: More volume is enrolled and deducted than is billed
-      Given the bill has this enrollment:
-        | member    | coverage | volume      |
-        | Omar Diaz | Life     | $300,000.00 |
-      When the reconciler of "Harbor Foods" reconciles the bill with these deductions:
-        | member    | coverage | deducted | decision                   | because        |
-        | Omar Diaz | Life     | $114.00  | expect it on the next bill | Volume changed |
-      Then they see these unbilled people:
-        | member    | paid for           | enrollment                           | next                                            |
-        | Omar Diaz | Part of the volume | Waiting for evidence of insurability | Member and carrier: evidence of insurability |
-
-    @BR-NOB-06
-    Scenario: After three months of premium the carrier has to decide
+    Background:
       Given the bill has this enrollment:
         | member    | coverage | volume      |
         | Omar Diaz | Life     | $300,000.00 |
       And the reconciler of "Harbor Foods" reconciled the bill with these deductions:
         | member    | coverage | deducted | decision                   | because        |
         | Omar Diaz | Life     | $114.00  | expect it on the next bill | Volume changed |
-      And a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
+
+    @BR-NOB-06
+    Scenario: The first deduction for more volume than is billed
+      Then they see these unbilled people:
+        | member    | coverage | paid for           | enrollment                     |
+        | Omar Diaz | Life     | Part of the volume | Added after the bill’s cut-off |
+
+    @BR-NOB-06
+    Scenario: The carrier had the volume and still bills less, for the third month
+      Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
         | month      | member    | coverage | billed | volume     |
         | this month | Omar Diaz | Life     | $19.00 | $50,000.00 |
       And the reconciler of "Harbor Foods" reconciled bill "HF-102" with these deductions:
@@ -141,5 +137,5 @@ Feature: Who pays and may not be insured
         | member    | coverage | deducted | decision                   | because        |
         | Omar Diaz | Life     | $114.00  | expect it on the next bill | Volume changed |
       Then they see these unbilled people:
-        | member    | next                                                                  |
-        | Omar Diaz | Your team: get the carrier’s decision, after 3 months of premium |
+        | member    | enrollment                           | next                                                             |
+        | Omar Diaz | Waiting for evidence of insurability | Your team: get the carrier’s decision, after 3 months of premium |

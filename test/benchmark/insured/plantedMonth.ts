@@ -3,13 +3,21 @@
  * People whom nobody enrolled are planted among people who were only added late. Nothing here is taken from the product.
  */
 
-export const PLANTS = ['feedNeverSent', 'rehire', 'newborn', 'divisionMoved', 'carrierChange', 'pendingEvidence'] as const;
+export const PLANTS = [
+  'feedNeverSent',
+  'rehire',
+  'newborn',
+  'divisionMoved',
+  'carrierChange',
+  'pendingEvidence',
+] as const;
 export type Plant = (typeof PLANTS)[number];
 
 export const DECOYS = [
   'addedAfterCutOff',
   'confirmedAfterCutOff',
   'tierAfterCutOff',
+  'volumeAfterCutOff',
   'lastPaycheck',
   'billedWithOtherDivision',
   'otherFormOfNumber',
@@ -46,7 +54,12 @@ export interface PlantedMonth {
   readonly payroll: readonly Paper[];
   readonly enrolled: readonly Enrolled[];
   /** Requests to enroll that the carrier confirmed on a day. */
-  readonly confirmed: readonly { readonly number: string; readonly name: string; readonly coverage: string; readonly at: string }[];
+  readonly confirmed: readonly {
+    readonly number: string;
+    readonly name: string;
+    readonly coverage: string;
+    readonly at: string;
+  }[];
   /** People on the bill of another division. */
   readonly elsewhere: readonly { readonly number: string; readonly name: string }[];
   readonly lives: number;
@@ -58,8 +71,42 @@ export interface PlantedMonth {
 const PREMIUMS = { EE: 61_200, ES: 128_500, EC: 117_300, FAM: 184_900 } as const;
 const DENTAL = { EE: 3_480, ES: 6_960, EC: 7_710, FAM: 11_420 } as const;
 const LIFE_RATE = 0.000_19;
-const GIVEN = ['Ana', 'Ben', 'Cora', 'Dev', 'Elif', 'Finn', 'Gia', 'Hugo', 'Ines', 'Jon', 'Kira', 'Liam', 'Mara', 'Nils', 'Oda', 'Pia'];
-const FAMILY = ['Abel', 'Brandt', 'Costa', 'Dietz', 'Ekström', 'Fuchs', 'Grau', 'Hale', 'Ito', 'Jung', 'Kolb', 'Lund', 'Moss', 'Nagy', 'Ochs', 'Paz'];
+const GIVEN = [
+  'Ana',
+  'Ben',
+  'Cora',
+  'Dev',
+  'Elif',
+  'Finn',
+  'Gia',
+  'Hugo',
+  'Ines',
+  'Jon',
+  'Kira',
+  'Liam',
+  'Mara',
+  'Nils',
+  'Oda',
+  'Pia',
+];
+const FAMILY = [
+  'Abel',
+  'Brandt',
+  'Costa',
+  'Dietz',
+  'Ekström',
+  'Fuchs',
+  'Grau',
+  'Hale',
+  'Ito',
+  'Jung',
+  'Kolb',
+  'Lund',
+  'Moss',
+  'Nagy',
+  'Ochs',
+  'Paz',
+];
 const ENDINGS = ['ley', 'ton', 'mann', 'sen', 'ova', 'ides', 'quist', 'worth', 'berg', 'field', 'stein', 'dale'];
 
 type Tier = Paper['tier'];
@@ -185,10 +232,20 @@ export function plantedMonth(seed: number, size: number): PlantedMonth {
         break;
       case 'confirmedAfterCutOff':
         payroll.push(...papers);
-        for (const { number, name, coverage } of papers) confirmed.push({ number, name, coverage, at: '2026-10-27T15:00:00.000Z' });
+        for (const { number, name, coverage } of papers)
+          confirmed.push({ number, name, coverage, at: '2026-10-27T15:00:00.000Z' });
         break;
       case 'tierAfterCutOff': {
         const more = changed(papers, 'Medical', { tier: 'EC', cents: PREMIUMS.EC });
+        bill.push(...papers);
+        lastBill.push(...papers);
+        payroll.push(...more);
+        enroll(more, '2026-11-01', true);
+        break;
+      }
+      case 'volumeAfterCutOff': {
+        const volume = 200_000;
+        const more = changed(papers, 'Life', { volume, cents: Math.round(volume * 100 * LIFE_RATE) });
         bill.push(...papers);
         lastBill.push(...papers);
         payroll.push(...more);
@@ -210,7 +267,9 @@ export function plantedMonth(seed: number, size: number): PlantedMonth {
       case 'otherFormOfNumber':
         bill.push(...papers);
         lastBill.push(...papers);
-        payroll.push(...papers.map((paper) => ({ ...paper, number: `00${paper.number.slice(0, 3)}-${paper.number.slice(3)}` })));
+        payroll.push(
+          ...papers.map((paper) => ({ ...paper, number: `00${paper.number.slice(0, 3)}-${paper.number.slice(3)}` })),
+        );
         enroll(papers, '2025-01-01', false);
         break;
       case 'otherNumber':

@@ -37,7 +37,12 @@ export interface CoverageRun {
   readonly hasEnrollment?: boolean;
 }
 
-const LATE: ReadonlySet<Decoy> = new Set(['addedAfterCutOff', 'confirmedAfterCutOff', 'tierAfterCutOff']);
+const LATE: ReadonlySet<Decoy> = new Set([
+  'addedAfterCutOff',
+  'confirmedAfterCutOff',
+  'tierAfterCutOff',
+  'volumeAfterCutOff',
+]);
 
 /** Plays the first bill after the planting in each group, and counts who is named. */
 export function playCoverage({ groups, size, hasEnrollment = true }: CoverageRun): CoverageFigures {
@@ -147,7 +152,9 @@ function pairsOf({ bill, lastBill }: PlantedMonth): readonly CoveragePair[] {
     const paper = one ?? other;
     if (!paper || (one && other && one.cents === other.cents)) return [];
     const { number, name, coverage } = paper;
-    return [{ memberId: number, memberName: name, carrierCode: 'NMU', coverage, before: terms(one), after: terms(other) }];
+    return [
+      { memberId: number, memberName: name, carrierCode: 'NMU', coverage, before: terms(one), after: terms(other) },
+    ];
   });
 }
 

@@ -43,12 +43,12 @@ export function insuredState(
   request: Pick<EnrollmentRequest, 'state' | 'confirmedAt'> | undefined,
   cutOff: LocalDate,
 ): InsuredState {
-  // A volume that is billed lower waits for the carrier's decision about the rest, from the first deduction on.
+  // A volume that the carrier had and bills lower waits for its decision about the rest.
   const open = part === 'VOLUME' ? 'EVIDENCE_PENDING' : 'NO_ENROLLMENT';
   if (request?.state === 'REJECTED') return open;
   if (request?.state === 'CONFIRMED') return isAfter(request.confirmedAt, cutOff) ? 'AFTER_CUTOFF' : 'SENT';
-  if (part === 'VOLUME') return open;
   if (enrollment === 'after') return 'AFTER_CUTOFF';
+  if (part === 'VOLUME') return open;
   return enrollment === 'before' || request?.state === 'SENT' ? 'SENT' : 'NO_ENROLLMENT';
 }
 

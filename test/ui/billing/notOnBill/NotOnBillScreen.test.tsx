@@ -106,7 +106,7 @@ describe('the list of people who pay and are not on the bill', () => {
   });
 });
 
-describe('the note above the bills', () => {
+describe('the note of Today', () => {
   it.each([
     [1, '1 person pays and is not on a bill.'],
     [2, '2 people pay and are not on a bill.'],

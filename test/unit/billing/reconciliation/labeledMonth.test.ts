@@ -54,7 +54,7 @@ describe('a month that its owner has labeled', () => {
     [
       'labels.csv',
       'Member ID,Member name,Coverage,Right amount,Causes,Decisions\nE1,,Medical,0,Gone,\n',
-      /row 2: “Gone” is none of Terminated/,
+      /row 2: “Gone” is none of Deducted/,
     ],
     [
       'labels.csv',

@@ -53,7 +53,7 @@ const RELATIVES = { EE: [], ES: ['spouse'], EC: ['child'], FAM: ['spouse', 'chil
  *
  * @returns in the order of the differences; empty for a bill without a month.
  * @source BR-NOB-01 docs/decisions/not-on-bill.md#contract-eligibility-and-enrollment-say-who-is-named
- * @source BR-NOB-07 docs/decisions/not-on-bill.md#how-well-people-are-named
+ * @source docs/decisions/not-on-bill.md#how-well-people-are-named
  */
 export function findNotOnBill(differences: readonly Difference[], facts: Facts): readonly FoundNotOnBill[] {
   const { period } = facts;

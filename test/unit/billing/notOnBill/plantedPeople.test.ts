@@ -1,7 +1,7 @@
 import { PLANTS } from '../../../benchmark/insured/plantedMonth';
 import { type CoverageFigures, playCoverage } from '../../../benchmark/insured/playCoverage';
 
-/** @source BR-NOB-07 docs/decisions/not-on-bill.md#how-well-people-are-named */
+/** @source BR-NOB-01 docs/decisions/not-on-bill.md#how-well-people-are-named */
 describe('the people planted among people who were only added late', () => {
   let figures: CoverageFigures;
 

@@ -14,7 +14,7 @@ import {
   inColorsOf,
   VIEWS_OF_SAMPLE,
 } from '../../support/browsers/accessibilityDefects';
-import { expectCredit, prepareOffice, proposeCorrection } from '../../support/browsers/listedWork';
+import { expectCredit, lackPeople, prepareOffice, proposeCorrection } from '../../support/browsers/listedWork';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { insertCostSetup } from '../../support/costs/aCostSetup';
 import { sampleName, sampleOf } from '../../support/depth';
@@ -85,6 +85,7 @@ describe('accessibility of every screen and dialog, narrow and wide, in light an
     const january = await data.bill({ groupNumber, status: 'RECONCILED', period: '2026-01-01', lines });
     await expectCredit(backstage.db, january);
     await proposeCorrection(backstage.db, january);
+    await lackPeople(backstage.db, january);
     const manager = await data.person({ roles: [Role.Admin, Role.Manager, Role.Sysadmin] });
     people['manager'] = manager;
     const flags = [Role.SuperUser, Role.Reconciler, Role.Payor];
@@ -195,6 +196,14 @@ describe('accessibility of every screen and dialog, narrow and wide, in light an
     corrections: () => ({
       hash: `/billing/corrections?group=${group}&status=all`,
       open: (page) => page.getByRole('button', { name: 'Edit Ben Okri, Medical' }).click(),
+    }),
+    'who pays and is not on the bill': () => ({ hash: `/billing/notOnBill?group=${group}` }),
+    'the letter about who pays and is not on the bill': () => ({
+      hash: `/billing/notOnBill?group=${group}`,
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select all people' }).check();
+        await page.getByRole('button', { name: /^Write to / }).click();
+      },
     }),
     'the columns of corrections': () => ({
       hash: `/billing/corrections?group=${group}&status=all`,
@@ -485,6 +494,7 @@ describe('accessibility of every screen and dialog, narrow and wide, in light an
     ['billing user', 'payments', '/billing/payments', /^Select payment/],
     ['billing user', 'expected adjustments', '/billing/expected?status=all', /^Select Ben Okri/],
     ['billing user', 'corrections', '/billing/corrections?status=all', /^Select Ben Okri/],
+    ['billing user', 'unbilled people', '/billing/notOnBill', /^Select Ben Okri/],
     ['manager', 'bills', '/dashboard/bills?tab=all', /^Select bill/],
     ['manager', 'people', '/dashboard/directory', /^Select Pat/],
     ['manager', 'groups', '/dashboard/groups', /^Select Harborview/],

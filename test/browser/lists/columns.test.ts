@@ -3,7 +3,7 @@ import { invitePerson } from '../../../contract/people/invitations';
 import { PASSWORD } from '../../../features/support/browser/stageServer';
 import { Role } from '../../../src/domain/platform/access/Role';
 import { cutColumns } from '../../support/browsers/cutColumns';
-import { expectCredit, prepareOffice, proposeCorrection } from '../../support/browsers/listedWork';
+import { expectCredit, lackPeople, prepareOffice, proposeCorrection } from '../../support/browsers/listedWork';
 import { stageInBrowser } from '../../support/browsers/stageInBrowser';
 import { insertValueFile } from '../../support/memberValues/insertValueFile';
 import { bankAccountOf, checkoutOf, payAllTheSame } from '../../support/payments/payingGroup';
@@ -22,6 +22,7 @@ const BILLING = [
   ['/billing/payments', 'Payments'],
   ['/billing/expected?status=all', 'Expected adjustments'],
   ['/billing/corrections?status=all', 'Corrections'],
+  ['/billing/notOnBill', 'Paying, not on bill'],
   ['/billing/directory', 'People'],
   ['/billing/directory/invitations', 'Invitations'],
   ['/billing/uploads', 'Uploads'],
@@ -70,6 +71,7 @@ describe('the columns of lists, in a real browser', () => {
     await data.bill({ groupNumber, status: 'RELEASED', lines });
     await expectCredit(db, january);
     await proposeCorrection(db, january);
+    await lackPeople(db, january);
     await insertValueFile(db, groupNumber, 'M1', { cost_center: 'OPS' });
     const flags = [Role.SuperUser, Role.Reconciler, Role.Payor];
     const biller = await data.billingUser([groupNumber, other], flags, { firstName: 'Bridget' });

@@ -68,6 +68,27 @@ export async function matrixTarget(server: TestServer, side: Side): Promise<Targ
       reason_code: 'TERMINATED',
     })
     .execute();
+  await server.db
+    .insertInto('not_on_bill')
+    .values({
+      group_number: groupNumber,
+      row_pk: `${groupNumber}.unbilled`,
+      bill_pk: owed.billPk,
+      carrier_code: carrier,
+      member_id: 'M9',
+      member_name: 'Member M9',
+      coverage: 'Life',
+      coverage_kind: 'LIFE',
+      part: 'VOLUME',
+      enrollment: 'before',
+      state: 'EVIDENCE_PENDING',
+      since: localDate('2026-01-01'),
+      deducted_cents: 1_000,
+      volume_cents: 30_000_000,
+      billed_volume_cents: 5_000_000,
+      tier: 'EE',
+    })
+    .execute();
   const correctionPk = `${groupNumber}.correction`;
   await server.db
     .insertInto('corrections')

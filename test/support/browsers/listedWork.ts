@@ -37,6 +37,47 @@ export async function proposeCorrection(db: Db, { groupNumber, billPk }: TestBil
     .execute();
 }
 
+/** Two people who pay and are not on a bill: nobody enrolled one, and the other waits for evidence of insurability since last year. */
+export async function lackPeople(db: Db, { groupNumber, billPk }: TestBill): Promise<void> {
+  const row = {
+    group_number: groupNumber,
+    bill_pk: billPk,
+    carrier_code: 'ACME',
+    deducted_cents: 41_250,
+    since: localDate('2026-01-01'),
+  };
+  await db
+    .insertInto('not_on_bill')
+    .values([
+      {
+        ...row,
+        row_pk: `${billPk}.lacks1`,
+        member_id: 'M8',
+        member_name: 'Lena Falk',
+        coverage: 'Medical',
+        coverage_kind: 'MEDICAL',
+        part: 'COVERAGE',
+        enrollment: 'none',
+        state: 'NO_ENROLLMENT',
+      },
+      {
+        ...row,
+        row_pk: `${billPk}.lacks2`,
+        member_id: 'M2',
+        member_name: 'Ben Okri',
+        coverage: 'Life',
+        coverage_kind: 'LIFE',
+        part: 'VOLUME',
+        enrollment: 'before',
+        state: 'EVIDENCE_PENDING',
+        since: localDate('2025-02-01'),
+        volume_cents: 30_000_000,
+        billed_volume_cents: 5_000_000,
+      },
+    ])
+    .execute();
+}
+
 /** An adjustment that a bill expects on later bills. */
 export async function expectCredit(db: Db, { groupNumber, billPk }: TestBill): Promise<void> {
   await db

@@ -312,7 +312,7 @@ Feature: Suspense
         | 7002   | $2,350.00 | Northside   |
         | 7003   | $80.00    | J. Whitford |
       When they post the deposit
-      Then they see these suspense items:
+      Then they see these suspense items in this order:
         | check | payer       | amount    |
         | 7002  | Northside   | $2,350.00 |
         | 7003  | J. Whitford | $80.00    |

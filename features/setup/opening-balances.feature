@@ -177,6 +177,32 @@ Feature: Opening balances by file
       Then they see the message "bill H-1 was paid or changed since."
 
     @BR-OPN-05
+    Scenario: A file with a bill that someone has commented on is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
+      And they entered these control totals:
+        | balance    | total   |
+        | Open bills | $300.00 |
+      And another manager posted the opening balances
+      And the reconciler of "Harbor Works" commented "Is this ours?" on bill "H-1"
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "bill H-1 was paid or changed since."
+
+    @BR-OPN-05
+    Scenario: A file with a bill that a payment is pending for is not reversed
+      Given the manager uploads this file of opening balances:
+        | Type      | Group | Carrier | Bill number | Period     | Due date   | Amount |
+        | Open bill | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 | 300.00 |
+      And they entered these control totals:
+        | balance    | total   |
+        | Open bills | $300.00 |
+      And another manager posted the opening balances
+      And the payor of "Harbor Works" paid bill "H-1"
+      When the manager reverses the upload because "wrong month"
+      Then they see the message "bill H-1 was paid or changed since."
+
+    @BR-OPN-05
     Scenario: A file with an expected credit that was closed is not reversed
       Given the manager uploads this file of opening balances:
         | Type                | Group | Carrier | Bill number | Period     | Due date   | Member ID | Member name | Description      | Amount  |

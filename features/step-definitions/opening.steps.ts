@@ -37,4 +37,6 @@ Then(
 
 When('{person} post(s)/posted the opening balances', async function (this: AppWorld, who: Who) {
   await this.tasks.uploads.postOpening(await this.who(who));
+  await this.stage.groups.addFound();
+  await this.stage.bills.addUploaded(this.stage.groups.all);
 });

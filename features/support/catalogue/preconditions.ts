@@ -31,6 +31,8 @@ const MAKES_BILLS: Readonly<Record<string, (sentence: ReadSentence) => number>> 
   'these bills for {group}:': ({ table = [] }) => table.length - 1,
   'bills for {group} in every status': () => 7,
 };
+const UPLOADS_OPENING = '{person} upload(s)/uploaded this file of opening balances:';
+const POSTS_OPENING = '{person} post(s)/posted the opening balances';
 const NOT_COMMITTED =
   'The bill of an uploaded file exists once the file is committed. Say first: they have committed the upload.';
 const START_WITH_A_BILL = 'Start with: Given a RELEASED bill of $1,200.00 for "Harbor Foods".';
@@ -67,7 +69,7 @@ const NAMED_THINGS: readonly {
   {
     used: /\bcheck "([^"]*)"/,
     made: ({ phrases, table = [] }) => {
-      if (phrases[0] === '{person} upload(s)/uploaded this file of opening balances:')
+      if (phrases[0] === UPLOADS_OPENING)
         return columnOf(table, 'Reference').flatMap((reference) => /^Check (.+)$/.exec(reference)?.[1] ?? []);
       return /(?: with|refunded) these checks:$/.test(phrases[0] ?? '') ? columnOf(table, 'number') : [];
     },
@@ -80,7 +82,8 @@ const NEEDS: readonly Need[] = [
   {
     what: 'a bill',
     problem: `No earlier sentence creates a bill. ${START_WITH_A_BILL}`,
-    isMet: (sentence) => (sentence.phrases[0] ?? '') in MAKES_BILLS || commits(sentence),
+    isMet: (sentence) =>
+      (sentence.phrases[0] ?? '') in MAKES_BILLS || sentence.phrases[0] === POSTS_OPENING || commits(sentence),
     phrases: [
       '{person} {autopayStep}',
       '{person} {newAccountStep}',
@@ -150,6 +153,8 @@ export function preconditionProblems(sentences: readonly ReadSentence[]): readon
   const introduced = new Set<string>();
   /** The carrier's bill that was uploaded last and is not committed. */
   let sent: BillSoFar | undefined;
+  /** Open bills of the uploaded file of opening balances, until it is posted. */
+  let opening: readonly BillSoFar[] = [];
   let hasActed = false;
   return sentences.flatMap((sentence, at) => {
     const { phrases, values, uri, line } = sentence;
@@ -177,6 +182,8 @@ export function preconditionProblems(sentences: readonly ReadSentence[]): readon
     bills.push(...billsOf(sentence, MAKES_BILLS[phrase]?.(sentence) ?? 0));
     const upload = wordOf(sentence, 'carrierBill');
     if (upload !== undefined) sent = { groupName: groupOf([...earlier, sentence]), number: numberOfUpload(upload) };
+    if (phrase === UPLOADS_OPENING) opening = openBillsOf(sentence);
+    if (phrase === POSTS_OPENING) bills.push(...opening);
     if (sent && commits(sentence)) {
       bills.push(sent);
       sent = undefined;
@@ -190,6 +197,7 @@ function isNeeded({ phrases = [], words = {} }: Need, phrase: string, values: Re
 }
 
 interface BillSoFar {
+  /** Empty if the sentences name its number only. */
   readonly groupName: string;
   /** Empty if the system assigns it. */
   readonly number: string;
@@ -215,6 +223,13 @@ function groupOf(sentences: readonly ReadSentence[]): string {
 function columnOf(table: NonNullable<ReadSentence['table']>, heading: string): readonly string[] {
   const column = table[0]?.cells.indexOf(heading) ?? -1;
   return column < 0 ? [] : table.slice(1).map(({ cells }) => cells[column] ?? '');
+}
+
+/** Bills of a file of opening balances: a bill with several rows is one bill. */
+function openBillsOf({ table = [] }: ReadSentence): readonly BillSoFar[] {
+  const types = columnOf(table, 'Type');
+  const numbers = columnOf(table, 'Bill number').filter((_, at) => types[at] === 'Open bill');
+  return [...new Set(numbers)].map((number) => ({ groupName: '', number }));
 }
 
 /** Bills that a sentence creates, with the numbers that it gives them. */
@@ -244,7 +259,7 @@ function billProblems(
     const nth = PLACES_IN_ORDER[/^the (\w+) bill/.exec(words)?.[1] ?? 'first'] ?? 0;
     const found = bills.filter(
       (bill) =>
-        (groupName === undefined || bill.groupName === groupName) && (number === undefined || bill.number === number),
+        (groupName === undefined || bill.groupName === '' || bill.groupName === groupName) && (number === undefined || bill.number === number),
     );
     if (found.length > Math.max(0, nth)) return [];
     if (sent && (number === undefined || number === sent.number)) return [NOT_COMMITTED];

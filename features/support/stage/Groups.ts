@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { ReconcilePolicy } from '../../../src/domain/billing/bills/Bill';
 import type { Backstage } from './Backstage';
 import type { Group } from './Group';
 
-/** The bill groups of one scenario. Each is created when first mentioned. All belong to one rep. */
+/** The bill groups of one scenario. Each is created when first mentioned, unless a file or a person set it up. All that are created belong to one rep. */
 export class Groups {
   readonly repId = 1001;
   private readonly byName = new Map<string, Group>();
@@ -17,6 +18,7 @@ export class Groups {
   async named(name?: string): Promise<Group> {
     const known = name === undefined ? this.all[0] : this.byName.get(name);
     if (known) return known;
+    if (name !== undefined && (await this.addFound()).some((group) => group.name === name)) return this.named(name);
     const letter = 'ABCDEFGH'[this.byName.size] ?? 'Z';
     const group = {
       groupNumber: `20001${this.byName.size}`,
@@ -35,6 +37,30 @@ export class Groups {
       agents: [agentCode],
     });
     return group;
+  }
+
+  /** Adds groups that came from a file or were set up. @returns them */
+  async addFound(): Promise<readonly Group[]> {
+    const { db } = this.backstage;
+    const groups = await db.selectFrom('groups').select(['group_number', 'name']).orderBy('group_number').execute();
+    const known = new Set(this.all.map(({ groupNumber }) => groupNumber));
+    const found = groups.filter(({ group_number }) => !known.has(group_number));
+    for (const { group_number: groupNumber, name } of found) {
+      // oxlint-disable no-await-in-loop -- a scenario sets up few groups
+      const [healthCarrier = '', lifeCarrier = ''] = await this.codesOf('group_carriers', 'carrier_code', groupNumber);
+      const [agentCode = ''] = await this.codesOf('group_agents', 'agent_code', groupNumber);
+      // oxlint-enable no-await-in-loop
+      if (!this.byName.has(name)) this.byName.set(name, { groupNumber, name, healthCarrier, lifeCarrier, agentCode });
+    }
+    return this.all.filter((group) => !known.has(group.groupNumber));
+  }
+
+  private async codesOf(table: string, column: string, groupNumber: string): Promise<readonly string[]> {
+    const { rows } = await sql<{ code: string }>`
+      select ${sql.ref(column)} as code from ${sql.table(table)} where group_number = ${groupNumber} order by 1`.execute(
+      this.backstage.db,
+    );
+    return rows.map(({ code }) => code);
   }
 
   /** Creates a group of an unrelated rep with the given carrier. */

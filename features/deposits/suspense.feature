@@ -53,6 +53,23 @@ Feature: Suspense
         | check | amount  | note          |
         | 7001  | $500.00 | For bill HF-2 |
 
+    @BR-PAY-28
+    Scenario: Money held for a bill pays it before earlier money held for another bill
+      Given these bills for "Harbor Foods":
+        | number | period     | status   | due    |
+        | HF-3   | this month | RELEASED | $50.00 |
+      And the admin enters a deposit of $100.00 with these checks:
+        | number | amount | payer        | bill |
+        | 7001   | $50.00 | Harbor Foods | HF-2 |
+        | 7002   | $50.00 | Harbor Foods | HF-3 |
+      And they post the deposit
+      And the reconciler of "Harbor Foods" reconciles bill "HF-2" and bill "HF-3"
+      When the payor of "Harbor Foods" pays bill "HF-3" using credit suspense
+      Then the admin sees these suspense items:
+        | check | amount | available |
+        | 7001  | $50.00 | $50.00    |
+        | 7002  | $50.00 | $0.00     |
+
     @BR-SUS-03
     Scenario: Transfer a part to group credit
       Given the admin enters a deposit of $500.00 with these checks:

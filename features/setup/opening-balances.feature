@@ -97,6 +97,31 @@ Feature: Opening balances by file
         | H-1     |
         | h-1     |
 
+    @BR-PAY-27
+    Scenario Outline: A bill of <due> is paid with held money, the oldest first
+      Given the manager uploads this file of opening balances:
+        | Type         | Group | Carrier | Bill number | Period     | Due date   | Reference | Date       | Amount |
+        | Open bill    | 10420 | HLTH    | H-1         | 2026-01-01 | 2026-01-31 |           |            | <due>  |
+        | Suspense     | 10420 |         |             |            |            | Check 12  | 2026-02-20 | 50.00  |
+        | Suspense     | 10420 |         |             |            |            | Check 13  | 2026-02-10 | 50.00  |
+        | Bank balance |       |         |             |            |            | Trust     |            | 100.00 |
+      And they entered these control totals:
+        | balance      | total   |
+        | Open bills   | $<due>  |
+        | Suspense     | $100.00 |
+        | Bank balance | $100.00 |
+      And another manager posted the opening balances
+      When the payor of "Harbor Works" pays bill "H-1" using credit suspense
+      Then the manager sees these suspense items:
+        | check | amount | available |
+        | 12    | $50.00 | <newer>   |
+        | 13    | $50.00 | <older>   |
+
+      Examples:
+        | due   | older | newer  |
+        | 50.00 | $0.00 | $50.00 |
+        | 60.00 | $0.00 | $40.00 |
+
   Rule: An open bill may have a row for each member
 
     @BR-OPN-06

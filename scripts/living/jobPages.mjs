@@ -2,15 +2,20 @@ import { hrefOf } from './capabilities.mjs';
 import { escape, page } from './html.mjs';
 
 /** Jobs that people do, with the files of business rules that they need to know. */
-const JOBS = {
-  reconcile: ['Reconcile a bill', ['reconciling', 'payroll-files', 'rates', 'divisions', 'costs']],
+export const JOBS = {
+  reconcile: ['Reconcile a bill', ['reconciling', 'payroll-files', 'rates', 'divisions', 'costs', 'settings']],
   correct: ['Correct what was wrong', ['corrections', 'expected', 'register', 'savings']],
   pay: ['Pay a bill', ['paying', 'autopay', 'bank-accounts', 'shorts']],
   deposit: ['Deposit, hold, and refund money', ['deposits', 'suspense', 'refunds', 'controls']],
   bank: ['Answer the bank', ['processing', 'returns', 'reversals', 'statements']],
-  close: ['Close the month', ['periods', 'ledger', 'aging']],
+  close: ['Close the month', ['periods', 'ledger', 'aging', 'audit']],
   people: ['Give people access', ['people', 'accounts']],
-  files: ['Upload and export files', ['uploads', 'list-exports', 'opening']],
+  files: ['Upload and export files', ['uploads', 'list-exports', 'exports', 'opening', 'going-live', 'erasure']],
+  bills: ['Release, open, and comment on bills', ['bills', 'release', 'archive', 'evidence']],
+  groups: [
+    'Look after groups, and see what is to do',
+    ['groups', 'delinquency', 'reminders', 'notices', 'dashboard', 'views'],
+  ],
 };
 
 /** @returns {readonly { name: string, title: string }[]} the pages in the order of the work */

@@ -259,7 +259,8 @@ function billProblems(
     const nth = PLACES_IN_ORDER[/^the (\w+) bill/.exec(words)?.[1] ?? 'first'] ?? 0;
     const found = bills.filter(
       (bill) =>
-        (groupName === undefined || bill.groupName === '' || bill.groupName === groupName) && (number === undefined || bill.number === number),
+        (groupName === undefined || bill.groupName === '' || bill.groupName === groupName) &&
+        (number === undefined || bill.number === number),
     );
     if (found.length > Math.max(0, nth)) return [];
     if (sent && (number === undefined || number === sent.number)) return [NOT_COMMITTED];

@@ -29,12 +29,24 @@ describe('keeping scenarios brief', () => {
   });
 
   it('allows a number of long scenarios that only falls', () => {
-    expect(briefProblems(sentences(10), { long: 1 })).toEqual([]);
-    expect(briefProblems(sentences(10), { long: 0 })).toEqual([
+    const none = { opening: 0, amounts: 0 };
+    expect(briefProblems(sentences(10), { ...none, long: 1 })).toEqual([]);
+    expect(briefProblems(sentences(10), { ...none, long: 0 })).toEqual([
       expect.stringContaining('1 scenarios have more than 9'),
     ]);
-    expect(briefProblems(sentences(10), { long: 2 })).toEqual([
-      expect.stringContaining('Only 1 scenarios are long now'),
+    expect(briefProblems(sentences(10), { ...none, long: 2 })).toEqual([
+      expect.stringContaining('Only 1 scenarios have more than 9'),
+    ]);
+  });
+
+  it('allows a number of scenarios that only open something, or expect an amount that nothing gives', () => {
+    const opening = step({ kind: 'When', phrases: ['{person} open(s)/opened the controls'] });
+    const amount = step({ kind: 'Then', text: '$2.00 is open' });
+    const allowed = { long: 0, opening: 1, amounts: 1 };
+    expect(briefProblems([step(), opening, amount], allowed)).toEqual([]);
+    expect(briefProblems([step(), opening, amount], { ...allowed, opening: 0, amounts: 0 })).toEqual([
+      expect.stringContaining('1 scenarios have a When that only opens something, and 0 may.'),
+      expect.stringContaining('1 scenarios expect an amount that no earlier sentence gives, and 0 may.'),
     ]);
   });
 
@@ -48,8 +60,9 @@ describe('keeping scenarios brief', () => {
     const table = [{ line: 5, cells: ['$7.00'] }];
     const found = (text: string) => briefFindings([step({ table }), step({ kind: 'Then', text })]).amounts;
     expect(found('$5.00 and $7.00 are open')).toEqual([]);
-    expect(found('$2.00 is open')).toEqual([
-      expect.stringContaining('expects $2.00, which no earlier sentence gives.'),
+    expect(found('$12.00 is open, and not $0.00')).toEqual([]);
+    expect(found('$3.00 is open')).toEqual([
+      expect.stringContaining('expects $3.00, which no earlier sentence gives.'),
     ]);
   });
 });

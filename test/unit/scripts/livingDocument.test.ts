@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lostEvidence, sinceStartOf, withoutExample } from '../../../scripts/living/evidence.mjs';
+import { JOBS } from '../../../scripts/living/jobPages.mjs';
 import { writeReleased } from '../../../scripts/living/released.mjs';
 import { addRun, readResults } from '../../../scripts/living/results.mjs';
 import { addToRuns } from '../../../scripts/living/runs.mjs';
@@ -221,6 +222,15 @@ describe('the evidence of a requirement', () => {
     expect(await written('index.html')).toContain('job-reconcile.html');
     await expect(readFile(path.join(root, 'reports/living/gone.html'), 'utf8')).rejects.toThrow('ENOENT');
     expect(await readFile(path.join(root, 'reports/living/job-reconcile.html'), 'utf8')).toContain('Reconcile a bill');
+  });
+
+  it('has every file of business rules on the page of one job', async () => {
+    const files = (await readdir('features/business-rules')).map((name) => path.basename(name, '.md'));
+    expect(
+      Object.values(JOBS)
+        .flatMap(([, names]) => names)
+        .sort(),
+    ).toEqual(files.sort());
   });
 
   it('accepts no result from before the run', async () => {

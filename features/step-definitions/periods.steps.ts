@@ -52,7 +52,7 @@ When(
 );
 
 When(
-  '{person} reopen(s)/reopened the latest closed month because {string}',
+  '{person} reopen(s)/reopened the latest/last closed month because {string}',
   async function (this: AppWorld, who: Who, reason: string) {
     await this.tasks.periods.reopen(await this.who(who), reason);
   },

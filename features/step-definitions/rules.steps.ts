@@ -35,7 +35,7 @@ const EACH = '(?:the premium less )?\\$[\\d,]+\\.\\d\\d a (?:month|paycheck) for
 const MONTH_NAMES = Array.from({ length: 12 }, (_, index) => monthName(index + 1));
 const MONTH = MONTH_NAMES.join('|');
 const SCHOOL_YEAR = new RegExp(
-  `^a school year of (\\d+) paychecks without deductions (?:in (${MONTH})|from (${MONTH}) through (${MONTH}))$`,
+  `^a school year of (\\d+) paychecks without deductions (?:in (${MONTH})(?: and (${MONTH}))?|from (${MONTH}) through (${MONTH}))$`,
 );
 const CONTRIBUTIONS = /^that employees pay /;
 
@@ -43,7 +43,7 @@ const CONTRIBUTIONS = /^that employees pay /;
 defineParameterType({
   name: 'plannedRule',
   regexp: new RegExp(
-    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"(?: for the health carrier)?`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M (?:${TIME_ZONE})`,
+    `${HOUSE_RULES.map((rule) => `"${HOUSE_RULE_LABELS[rule]}"(?: for the health carrier)?`).join('|')}|due day \\d+|a grace period of \\d+ days for continuation payers|a limit of \\d+ days for deductions|a school year of \\d+ paychecks without deductions (?:in (?:${MONTH})(?: and (?:${MONTH}))?|from (?:${MONTH}) through (?:${MONTH}))|that employees pay ${EACH}(?: and ${EACH})*|cut-off \\d+:\\d\\d [AP]M (?:${TIME_ZONE})`,
   ),
   transformer: (words: string): PlannedRule => {
     const houseRule = HOUSE_RULES.find((rule) => words === `"${HOUSE_RULE_LABELS[rule]}"`);
@@ -55,7 +55,7 @@ defineParameterType({
     if (CONTRIBUTIONS.test(words)) return { employeeContributions: words.split(' and ').map(contributionOf) };
     const school = SCHOOL_YEAR.exec(words);
     if (school) {
-      const [, paychecks, only, first = only ?? '', last = first] = school;
+      const [, paychecks, only, next, first = only ?? '', last = next ?? first] = school;
       return {
         schoolYear: {
           paychecks: Number(paychecks),

@@ -86,7 +86,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
 
   async decide(person: TestPerson, members: readonly string[], decision: CorrectionDecision): Promise<void> {
     const concerned = (await this.each(person)).filter(({ memberName }) => members.includes(memberName));
-    if (concerned.length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    if (concerned.length === 0) throw await this.missing(person, members.join(', '));
     const app = await this.users.appOf(person);
     const results = await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
     this.problems = (results ?? []).flatMap(({ ok, message }) => (ok ? [] : [message]));
@@ -97,6 +97,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const found = (await this.all(person)).filter(
       ({ memberName, kind }) => memberName === member && recipientOf(kind) === 'PAYROLL',
     );
+    if (found.length === 0) throw await this.missing(person, `${member} to payroll`);
     const correction = theOnly(found, `correction to payroll for ${member}`);
     const app = await this.users.appOf(person);
     await app.attempt(app.get(ChangeCorrections).edit(correction, { ...termsOf(correction), installments }, true));
@@ -106,7 +107,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const items = (await this.all(person)).map((item) =>
       eachOf(item).filter((one) => members.includes(one.memberName)),
     );
-    if (items.flat().length === 0) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    if (items.flat().length === 0) throw await this.missing(person, members.join(', '));
     const app = await this.users.appOf(person);
     for (const [first, ...others] of items) {
       const pks = others.map(({ correctionPk }) => correctionPk);
@@ -137,7 +138,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   private async sendAs(person: TestPerson, members: readonly string[], format: CorrectionFormat): Promise<Uint8Array> {
     const concerned = (await this.each(person)).filter(({ memberName }) => members.includes(memberName));
     const [first] = concerned;
-    if (!first) throw new Error(`There is no correction for ${members.join(', ')}.`);
+    if (!first) throw await this.missing(person, members.join(', '));
     const app = await this.users.appOf(person);
     const pks = concerned.map(({ correctionPk }) => correctionPk);
     const command = app.get(ChangeCorrections);
@@ -187,6 +188,16 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
   }
 
   /** All corrections, with each member of an inquiry. */
+  /** @param whom such as `Omar Diaz to payroll` */
+  private async missing(person: TestPerson, whom: string): Promise<RangeError> {
+    const known = (await this.each(person)).map(
+      (one) => `${one.memberName} to ${RECIPIENT_LABELS[recipientOf(one.kind)]}`,
+    );
+    const those =
+      known.length > 0 ? `The corrections: ${known.join(', ')}.` : 'They are proposed when the bill is reconciled.';
+    return new RangeError(`There is no correction for ${whom}. ${those}`);
+  }
+
   private async each(person: TestPerson): Promise<readonly Correction[]> {
     return (await this.all(person)).flatMap(eachOf);
   }

@@ -10,6 +10,8 @@ import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseSessionTasks } from './UseCaseSessionTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
 
+const NO_MONTHS = 'Months begin with the bank account: say first that the manager added it with its balance.';
+
 export class UseCasePeriodTasks implements PeriodTasks, Shows {
   private page: PeriodPage | undefined;
 
@@ -74,7 +76,11 @@ export class UseCasePeriodTasks implements PeriodTasks, Shows {
     step: PeriodStep,
     reason: string,
   ): Promise<void> {
-    if (!period) throw new Error('There is no such month.');
+    if (!period) {
+      const months = (this.page?.items ?? []).map(({ month }) => monthLabel(month)).join(', ');
+      const known = months === '' ? NO_MONTHS : `The months: ${months}.`;
+      throw new RangeError(`There is no such month. ${known}`);
+    }
     const app = await this.users.appOf(person);
     if (await app.attempt(app.get(Periods).take(period, { step, reason, state: period.state })))
       await this.load(person);

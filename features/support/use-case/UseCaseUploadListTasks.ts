@@ -86,7 +86,8 @@ export class UseCaseUploadListTasks implements UploadListTasks {
   async sendSample(person: TestPerson, kind: UploadKind): Promise<void> {
     const app = await this.users.appOf(person);
     const target = this.firstTarget(app, kind);
-    const [name = ''] = await this.samples(person, kind);
+    const [name] = await this.samples(person, kind);
+    if (name === undefined) throw new RangeError('Only the demo has sample files. Say first: Given this is the demo.');
     const sending = app.get(SendFiles).open();
     await app.attempt(sending.add(target, [await app.get(SampleFiles).open(target, name)]));
     this.sent = sending.snapshot;

@@ -52,18 +52,16 @@ Feature: Erasing members
       Then they see "You asked for this erasure. Another manager has to approve it."
 
     @BR-ERA-13
-    Scenario: The approver got a right after the request
+    Scenario Outline: After the request, <who> got a right
       Given the manager asked to erase "Ruth Adler"
-      And the sysadmin gives another manager "System Administrator"
+      And the sysadmin gives <who> "System Administrator"
       When another manager approves the erasure
-      Then they see the message "so another person has to approve it."
+      Then they see the message "<message>"
 
-    @BR-ERA-13
-    Scenario: The manager who asked got a right after the request
-      Given the manager asked to erase "Ruth Adler"
-      And the sysadmin gives the manager "System Administrator"
-      When another manager approves the erasure
-      Then they see the message "so it can't be approved."
+      Examples:
+        | who             | message                              |
+        | another manager | so another person has to approve it. |
+        | the manager     | so it can't be approved.             |
 
     @BR-ERA-01
     Scenario: A member's erasure is asked for once
@@ -95,22 +93,18 @@ Feature: Erasing members
   Rule: Files that name the member are deleted
 
     @BR-ERA-05
-    Scenario: A file is attached to a comment about the member
-      Given the reconciler of "Harbor Foods" commented "Ruth Adler's letter" on the bill
+    Scenario Outline: Of a comment about <member>, they see <files>
+      Given the reconciler of "Harbor Foods" commented "<member>'s letter" on the bill
       And they attached "letter.pdf" to the comment
       And the manager asked to erase "Ruth Adler"
       And another manager approved the erasure
       When the payor of "Harbor Foods" opens the bill
-      Then they see no attached files
+      Then they see <files>
 
-    @BR-ERA-05
-    Scenario: A file is attached to a comment about another member
-      Given the reconciler of "Harbor Foods" commented "Omar Diaz's letter" on the bill
-      And they attached "letter.pdf" to the comment
-      And the manager asked to erase "Ruth Adler"
-      And another manager approved the erasure
-      When the payor of "Harbor Foods" opens the bill
-      Then they see the attached files "letter.pdf"
+      Examples:
+        | member     | files                           |
+        | Ruth Adler | no attached files               |
+        | Omar Diaz  | the attached files "letter.pdf" |
 
   Rule: A member with open items or recent records cannot be erased
 

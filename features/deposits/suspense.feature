@@ -365,11 +365,11 @@ Feature: Suspense
   Rule: Only the office opens suspense
 
     @BR-SUS-10
-    Scenario: A payor cannot open suspense
-      When the payor of "Harbor Foods" goes to the suspense
+    Scenario Outline: A <person> cannot open suspense
+      When the <person> of "Harbor Foods" goes to the suspense
       Then they see the refusal page
 
-    @BR-SUS-10
-    Scenario: A carrier cannot open suspense
-      When the carrier of "Harbor Foods" goes to the suspense
-      Then they see the refusal page
+      Examples:
+        | person  |
+        | payor   |
+        | carrier |

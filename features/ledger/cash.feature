@@ -27,22 +27,16 @@ Feature: The cash page
   Rule: Another manager signs what is complete
 
     @BR-BNK-31
-    Scenario: The manager who explained a line does not sign
-      Given the manager explained line 1 as "Bank fee"
-      When the manager signs the statement
+    Scenario Outline: <explained by> explained a line of a statement that the manager added: <signed by> does not sign
+      Given <explained by> explained line 1 as "Bank fee"
+      When <signed by> signs the statement
       Then they see "You added this statement or matched its lines, so another manager signs it."
 
-    @BR-BNK-31
-    Scenario: The manager who only added the statement does not sign
-      Given another manager explained line 1 as "Bank fee"
-      When the manager signs the statement
-      Then they see "You added this statement or matched its lines, so another manager signs it."
-
-    @BR-BNK-31
-    Scenario: The manager who only explained a line does not sign
-      Given another manager explained line 1 as "Bank fee"
-      When they sign the statement
-      Then they see "You added this statement or matched its lines, so another manager signs it."
+      Examples:
+        | explained by    | signed by       |
+        | the manager     | the manager     |
+        | another manager | the manager     |
+        | another manager | another manager |
 
     @BR-BNK-13
     Scenario: A statement cannot be signed before its last day ends

@@ -89,24 +89,19 @@ Feature: Autopay
       Then the bill is RECONCILED
 
     @BR-AUT-08
-    Scenario: A bill with a pending payment is not paid again
+    Scenario Outline: A bill of which <paid> was paid is left to the payors
       Given they turned on autopay up to $2,000.00 for a bill
-      And another payor of "Harbor Foods" has paid $500.00 on the bill
-      When processing runs for 2026-03-26
-      Then the bill is PARTIAL
-      And they see these payments:
-        | amount  | status    |
-        | $500.00 | Processed |
-
-    @BR-AUT-08
-    Scenario: A bill of which one cent was paid is left to the payors
-      Given they turned on autopay up to $2,000.00 for a bill
-      And another payor of "Harbor Foods" has paid $0.01 on the bill
+      And another payor of "Harbor Foods" has paid <paid> on the bill
       When processing runs for 2026-03-26
       Then the bill is PARTIAL
       And they see these payments:
         | amount | status    |
-        | $0.01  | Processed |
+        | <paid> | Processed |
+
+      Examples:
+        | paid    |
+        | $500.00 |
+        | $0.01   |
 
     @BR-AUT-09
     Scenario: A bill that is not reconciled is not paid

@@ -57,20 +57,17 @@ Feature: Close a bill short
       Then bill "HF-9" is PAID
 
     @BR-SHO-03
-    Scenario: One manager closes a bill that is short by exactly the limit
+    Scenario Outline: Of $2,500.00, <paid> was paid: one manager closes it, and the bill is <status>
       Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
-      And the payor of "Harbor Foods" has paid $1,500.00 on bill "HF-9"
+      And the payor of "Harbor Foods" has paid <paid> on bill "HF-9"
       And processing ran for the settlement date
       When the manager closes bill "HF-9" short
-      Then bill "HF-9" is PAID
+      Then bill "HF-9" is <status>
 
-    @BR-SHO-03
-    Scenario: One cent above the limit waits for a second manager
-      Given a RECONCILED bill "HF-9" of $2,500.00 for "Harbor Foods"
-      And the payor of "Harbor Foods" has paid $1,499.99 on bill "HF-9"
-      And processing ran for the settlement date
-      When the manager closes bill "HF-9" short
-      Then bill "HF-9" is PARTIAL
+      Examples:
+        | paid      | status  |
+        | $1,500.00 | PAID    |
+        | $1,499.99 | PARTIAL |
 
     @BR-SHO-06 @PAY-2 @browser @deep
     Scenario: A second manager declines a short above the limit

@@ -677,40 +677,32 @@ Feature: Processing
         | two bank days later | 2026-03-11 |
 
     @BR-PRO-31 @PAY-1
-    Scenario: A payment above $1,000,000.00 cannot settle the same day
+    Scenario Outline: A same-day payment of <amount> settles on <day>
       Given the bank settles debits the same day
-      And a RECONCILED bill "HF-9" of $1,000,000.01 for "Harbor Foods"
+      And a RECONCILED bill "HF-9" of <amount> for "Harbor Foods"
       When the payor of "Harbor Foods" pays bill "HF-9" because "We changed banks"
       Then the receipt shows:
-        | settles | 2026-03-10 |
+        | settles | <day> |
 
-    @BR-PRO-31 @PAY-1
-    Scenario: A payment of exactly $1,000,000.00 settles the same day
-      Given the bank settles debits the same day
-      And a RECONCILED bill "HF-9" of $1,000,000.00 for "Harbor Foods"
-      When the payor of "Harbor Foods" pays bill "HF-9" because "We changed banks"
-      Then the receipt shows:
-        | settles | 2026-03-09 |
+      Examples:
+        | amount        | day        |
+        | $1,000,000.01 | 2026-03-10 |
+        | $1,000,000.00 | 2026-03-09 |
 
     @BR-PRO-30
-    Scenario: A same-day debit is not processed by the run that files it
+    Scenario Outline: After the run of <run>, a same-day debit that the run of 2026-03-09 files is <status>
       Given the bank settles debits the same day
       And the payor of "Harbor Foods" has paid the bill
       And today is Monday 2026-03-09
       And processing ran for 2026-03-09
       And the manager downloaded the ACH file
-      When processing runs for 2026-03-09
-      Then the bill is PENDING
+      When processing runs for <run>
+      Then the bill is <status>
 
-    @BR-PRO-30
-    Scenario: A same-day debit is processed by the next run
-      Given the bank settles debits the same day
-      And the payor of "Harbor Foods" has paid the bill
-      And today is Monday 2026-03-09
-      And processing ran for 2026-03-09
-      And the manager downloaded the ACH file
-      When processing runs for 2026-03-10
-      Then the bill is PAID
+      Examples:
+        | run        | status  |
+        | 2026-03-09 | PENDING |
+        | 2026-03-10 | PAID    |
 
     @BR-PRO-30
     Scenario: A debit that the bank keeps for two days is processed on its day
@@ -731,20 +723,17 @@ Feature: Processing
       And today is Monday 2026-03-09
 
     @BR-PRO-22 @PAY-2
-    Scenario: The oldest payments are filed up to the limit of a day
-      Given the bank draws at most $1,000.00 a day from a group
+    Scenario Outline: The bank draws at most <limit> a day: <payments> of the payments is filed
+      Given the bank draws at most <limit> a day from a group
       When processing runs for 2026-03-09
       Then the manager sees these ACH files:
-        | payments | amount  | state    |
-        | 1        | $700.00 | not sent |
+        | payments   | amount   | state    |
+        | <payments> | <amount> | not sent |
 
-    @BR-PRO-22 @PAY-2
-    Scenario: Payments that exactly reach the daily limit are filed together
-      Given the bank draws at most $1,200.00 a day from a group
-      When processing runs for 2026-03-09
-      Then the manager sees these ACH files:
-        | payments | amount    | state    |
-        | 2        | $1,200.00 | not sent |
+      Examples:
+        | limit     | payments | amount    |
+        | $1,000.00 | 1        | $700.00   |
+        | $1,200.00 | 2        | $1,200.00 |
 
     @BR-PRO-22 @PAY-2
     Scenario: The other payments are filed the next day

@@ -146,16 +146,15 @@ Feature: Reversals of debits at the bank
       Then they see the message "None of these debits can be reversed. This payment has already been returned."
 
     @BR-REV-10
-    Scenario: Exactly the limit needs no second manager
-      Given another manager limited reversals at the bank by one person alone to $1,200.00
+    Scenario Outline: Above a limit of <limit>, the reversal of $1,200.00 is <state>
+      Given another manager limited reversals at the bank by one person alone to <limit>
       When the manager reverses the ACH file because it is a duplicate
-      Then they see the reversal of the payment of $1,200.00 as "In the next bank file"
+      Then they see the reversal of the payment of $1,200.00 as "<state>"
 
-    @BR-REV-10
-    Scenario: Above the limit, the reversal of the file waits
-      Given another manager limited reversals at the bank by one person alone to $1,199.99
-      When the manager reverses the ACH file because it is a duplicate
-      Then they see the reversal of the payment of $1,200.00 as "Waiting for another manager"
+      Examples:
+        | limit     | state                       |
+        | $1,200.00 | In the next bank file       |
+        | $1,199.99 | Waiting for another manager |
 
     @BR-REV-10
     Scenario: A reversal that would settle too late is canceled when the file is approved

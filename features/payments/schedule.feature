@@ -29,21 +29,16 @@ Feature: Schedule payments
         | $1,200.00 | Voided | Paid by check |
 
     @BR-PAY-20
-    Scenario: Before its day the scheduled payment is not processed
+    Scenario Outline: After the run of <run>, a payment scheduled for March 13 is <status>
       Given they scheduled the bill for 2026-03-13
-      When processing runs for 2026-03-10
-      Then the bill is PENDING
+      When processing runs for <run>
+      Then the bill is <status>
 
-    @BR-PAY-20
-    Scenario: The scheduled payment is processed when it settles
-      Given they scheduled the bill for 2026-03-13
-      When processing runs for 2026-03-17
-      Then the bill is PAID
-
-    Scenario: A scheduled payment is processed by the first run after a hold
-      Given they scheduled the bill for 2026-03-13
-      When processing runs for 2026-03-20
-      Then the bill is PAID
+      Examples:
+        | run        | status  |
+        | 2026-03-10 | PENDING |
+        | 2026-03-17 | PAID    |
+        | 2026-03-20 | PAID    |
 
   Rule: A payment that would be late needs confirmation
 

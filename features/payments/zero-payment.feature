@@ -51,15 +51,14 @@ Feature: Zero Payment
       When the admin closes the bill with a Zero Payment
       Then the bill is PAID
 
-    Scenario: Permission to view is not enough
+    Scenario Outline: Permission of a <person> is not enough
       Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
       And they reconcile the bill
-      When the viewer of "Harbor Foods" closes the bill with a Zero Payment
+      When the <person> of "Harbor Foods" closes the bill with a Zero Payment
       Then they see the message "You don't have permission to do this."
       And the bill is RECONCILED
 
-    Scenario: Permission to reconcile is not enough
-      Given they change Ruth Adler's Medical to $0.00 because "No longer employed"
-      And they reconcile the bill
-      When the reconciler of "Harbor Foods" closes the bill with a Zero Payment
-      Then they see the message "You don't have permission to do this."
+      Examples:
+        | person     |
+        | viewer     |
+        | reconciler |

@@ -93,13 +93,12 @@ Feature: Inactivity
       Then they are signed out
 
     @INA-2 @INA-3
-    Scenario: Open Listbill just after the limit
-      Given the computer of the reconciler sleeps for 29 minutes and 20 seconds
+    Scenario Outline: Open Listbill after <time>: they <are> asked
+      Given the computer of the reconciler sleeps for <time>
       When they close Listbill and come back
-      Then they are asked to confirm that they are still there
+      Then they <are> asked to confirm that they are still there
 
-    @INA-2
-    Scenario: Open Listbill before the limit
-      Given the computer of the reconciler sleeps for 28 minutes
-      When they close Listbill and come back
-      Then they are not asked to confirm that they are still there
+      Examples:
+        | time                      | are     |
+        | 29 minutes and 20 seconds | are     |
+        | 28 minutes                | are not |

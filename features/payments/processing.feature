@@ -127,7 +127,7 @@ Feature: Processing
       And the file says "NM1*IL*1*RUTH ADLER*" and "RMR*IK*HF-2**600.00*600.00"
       And the file says "NM1*IL*1*OMAR DIAZ*" and "RMR*IK*HF-2**300.00*300.00"
 
-    @BR-PRO-36 @PAY-2
+    @BR-PRO-36 @BR-PRO-49 @PAY-2
     Scenario: A part of a bill is spread over its members
       Given the payor of "Harbor Foods" has paid $500.00 on bill "HF-2"
       And processing ran for the settlement date
@@ -165,7 +165,7 @@ Feature: Processing
       When the manager records that the remittance was sent, "Wire 4711"
       Then they see "Download the file to send it, or remove the carrier's bank account first."
 
-    @BR-PRO-38 @PAY-2
+    @BR-PRO-50 @PAY-2
     Scenario: A remittance of a rejected file is not sent
       Given the manager downloaded the ACH file
       When the manager records that the bank rejected the ACH file because "Unknown company"
@@ -188,6 +188,17 @@ Feature: Processing
     Scenario: An answer to an 834 says where it belongs
       When the manager records an answer to an 834 as an answer to the 820
       Then they see the message "Open it under Corrections, with the group that sent it."
+
+    @BR-PRO-50 @PAY-2
+    Scenario: A remittance of a rejected file is in the next one
+      Given the manager downloaded the ACH file
+      And they recorded that the bank rejected the ACH file because "Unknown company"
+      When processing runs for 2026-03-06
+      Then they see these ACH files in this order:
+        | payments | amount    | state    |
+        | 2        | $1,200.00 | not sent |
+        | 2        | $1,200.00 | rejected |
+        | 1        | $1,200.00 | not sent |
 
     @BR-PRO-39 @PAY-2 @browser @deep
     Scenario: A remittance whose credit the bank returned is payable again
@@ -245,7 +256,7 @@ Feature: Processing
     Background:
       Given money is remitted 3 bank days after it settled
 
-    @BR-PRO-32 @PAY-2 @browser @deep
+    @BR-PRO-47 @PAY-2 @browser @deep
     Scenario: The carrier sees its next remittance
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       When processing runs for the settlement date
@@ -255,7 +266,7 @@ Feature: Processing
         | 1     | $500.00  |
       And the life carrier sees 0 upcoming remittances
 
-    @BR-PRO-32 @PAY-2
+    @BR-PRO-47 @PAY-2
     Scenario: The office sees the date
       Given today is Friday 2026-03-06
       And the payor of "Harbor Foods" has paid $500.00 on the bill
@@ -278,7 +289,7 @@ Feature: Processing
         | 2026-03-12 | 0     | 1    |
         | 2026-03-13 | 1     | 0    |
 
-    @BR-PRO-32
+    @BR-PRO-46
     Scenario: A payment that the bank returned before is never remitted
       Given today is Friday 2026-03-06
       And the payor of "Harbor Foods" has paid $500.00 on the bill
@@ -302,7 +313,7 @@ Feature: Processing
         | business date | to remit   |
         |               | -$1,200.00 |
 
-    @BR-PRO-33 @PAY-2
+    @BR-PRO-48 @PAY-2
     Scenario: The money of other bills is remitted in full where the group owes the office for returned payments
       Given the group owes the office for returned payments
       And the manager returned the payment of $1,200.00 because "R01"
@@ -313,7 +324,7 @@ Feature: Processing
         | 1     | $700.00   |
         | 1     | $1,200.00 |
 
-    @BR-PRO-33 @PAY-2
+    @BR-PRO-48 @PAY-2
     Scenario: The carrier is not paid twice when the group pays the bill again
       Given the group owes the office for returned payments
       And the manager returned the payment of $1,200.00 because "R01"
@@ -593,7 +604,7 @@ Feature: Processing
       When the payor of "Harbor Foods" pays the bill
       Then the bill is PENDING
 
-    @BR-PRO-20 @PAY-2
+    @BR-PRO-43 @PAY-2
     Scenario: A limit that was lowered sets larger payments aside
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       And the bank draws at most $400.00 in one payment
@@ -602,7 +613,7 @@ Feature: Processing
       Then the payor of "Harbor Foods" gets the email "A payment of $500.00 was not sent to the bank"
       And $1,200.00 is open on the bill
 
-    @BR-PRO-20 @PAY-2
+    @BR-PRO-43 @PAY-2
     Scenario: A payment of exactly the limit is filed
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       And the bank draws at most $500.00 in one payment
@@ -689,7 +700,7 @@ Feature: Processing
         | $1,000,000.01 | 2026-03-10 |
         | $1,000,000.00 | 2026-03-09 |
 
-    @BR-PRO-30
+    @BR-PRO-44
     Scenario Outline: After the run of <run>, a same-day debit that the run of 2026-03-09 files is <status>
       Given the bank settles debits the same day
       And the payor of "Harbor Foods" has paid the bill
@@ -704,15 +715,33 @@ Feature: Processing
         | 2026-03-09 | PENDING |
         | 2026-03-10 | PAID    |
 
-    @BR-PRO-30
-    Scenario: A debit that the bank keeps for two days is processed on its day
+    @BR-PRO-44
+    Scenario Outline: After the run of <run>, a debit that the bank keeps for two days is <status>
       Given the bank settles debits two bank days later
       And the payor of "Harbor Foods" has paid the bill
       And today is Monday 2026-03-09
       And processing ran for 2026-03-09
-      And processing ran for 2026-03-10
-      When processing runs for 2026-03-11
-      Then the bill is PAID
+      When processing runs for <run>
+      Then the bill is <status>
+
+      Examples:
+        | run        | status  |
+        | 2026-03-10 | PENDING |
+        | 2026-03-11 | PAID    |
+
+    @BR-PRO-45
+    Scenario Outline: After the run of <run>, a debit of March 10 that is filed on March 11 is <status>
+      Given the bank settles debits the next bank day
+      And the payor of "Harbor Foods" has paid the bill
+      And today is Wednesday 2026-03-11
+      And processing ran for 2026-03-11
+      When processing runs for <run>
+      Then the bill is <status>
+
+      Examples:
+        | run        | status  |
+        | 2026-03-11 | PENDING |
+        | 2026-03-12 | PAID    |
 
   Rule: A bank file keeps within the limits of the bank
 

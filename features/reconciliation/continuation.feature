@@ -246,7 +246,7 @@ Feature: Members who pay outside payroll
         | Omar Diaz's Medical | $612.40 |
       And they cannot apply suggestions
 
-    @BR-REC-58
+    @BR-REC-63
     Scenario Outline: Whoever is <answer> is no difference, on this bill and the next
       Given they compare the second bill with this payroll file:
         | member     | coverage | deducted |

@@ -29,8 +29,15 @@ export async function readRules(root) {
   const texts = await Promise.all(names.map((name) => readFile(path.join(root, RULES, name), 'utf8')));
   const files = texts.map((text, at) => rulesIn(text, `${RULES}/${names[at]}`));
   const rules = files.flatMap((file) => file.rules);
-  const problems = [...files.flatMap((file) => file.problems), ...doubleIds(rules), ...(await lostCode(root, rules))];
+  const problems = [...files.flatMap((file) => file.problems), ...doubleIds(rules), ...(await lostCode(root, rules)), ...withoutCode(rules)];
   return { rules, problems };
+}
+
+/** A rule without code cannot be made false, so nothing says whether its examples would notice. */
+function withoutCode(rules) {
+  return rules
+    .filter(({ code }) => code.length === 0)
+    .map(({ id, where }) => `${where} ${id} names no code. Write below it "  - code: file.ts#name".`);
 }
 
 /** Code that rules cite and that does not exist. */

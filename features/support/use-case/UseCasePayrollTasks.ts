@@ -190,8 +190,9 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   }
 
   async makeStanding(person: TestPerson, member: string): Promise<void> {
-    const one = this.discrepanciesOf(person).find(({ memberName }) => memberName === member);
-    const resolution = one && this.visits.stateOf(person).history.work.resolutions.get(one.key);
+    const own = this.discrepanciesOf(person).filter(({ memberName }) => memberName === member);
+    const one = theOnly(own, `difference of ${member}`, ({ coverage }) => coverage);
+    const resolution = this.visits.stateOf(person).history.work.resolutions.get(one.key);
     if (!resolution) throw new Error(`Nothing is decided about ${member}`);
     await this.visits.settled(person, this.visits.sessionOf(person).remembered.makeStanding(one, resolution, null));
   }

@@ -45,6 +45,11 @@ describe('business rules', () => {
     });
     afterEach(() => rm(root, { recursive: true }));
 
+    it('reports a rule without code', async () => {
+      await writeFile(path.join(root, FILE), `# Aging\n${RULE}\n`);
+      expect((await readRules(root)).problems).toEqual([expect.stringContaining('BR-AGE-01 names no code.')]);
+    });
+
     it('reports double ids and code that does not exist', async () => {
       await writeFile(path.join(root, FILE), `# Aging\n${RULE}\n  - code: Aging.ts#bucketOf\n`);
       await writeFile(path.join(root, 'features/business-rules/old.md'), `# Old\n${RULE}\n  - code: Aging.ts#gone\n`);

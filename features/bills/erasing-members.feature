@@ -76,6 +76,13 @@ Feature: Erasing members
       When the manager looks up "Ruth Adler" over all months
       Then they see "Ruth Adler"
 
+    @BR-ERA-14
+    Scenario: The manager who asked withdraws the request
+      Given the manager asked to erase "Ruth Adler"
+      And they declined the erasure
+      When another manager approves the erasure
+      Then they see the message "This request was withdrawn already."
+
     @BR-ERA-07
     Scenario: A member is erased once
       Given the manager asked to erase "Ruth Adler"

@@ -174,6 +174,17 @@ Feature: Positive pay
       When they download the positive pay file once more
       Then the file says "4711888123,1001," and ",300.00,J. Smith,I"
 
+    @BR-RFD-32
+    Scenario: Who downloaded a file is in the audit log
+      Given the manager made the positive pay file
+      And they downloaded the positive pay file
+      When they look for audit events with "Premium trust"
+      Then they see these audit events in this order:
+        | what                         | who         |
+        | Positive pay file downloaded | Mona Fields |
+        | Positive pay file made       | Mona Fields |
+        | Bank account added           | Mona Fields |
+
   Rule: Each account has its own layout
 
     @BR-RFD-08

@@ -117,6 +117,17 @@ Feature: Refunds by ACH credit
         | payee        | amount  | check | state              |
         | Harbor Foods | $300.00 |       | ACH credit to send |
 
+    @BR-RFD-31
+    Scenario: The credit of a rejected file is in the next one
+      Given processing ran for 2026-03-10
+      And the manager downloaded the ACH file
+      And they recorded that the bank rejected the ACH file because "Unknown company"
+      When processing runs for 2026-03-11
+      Then they see these ACH files in this order:
+        | payments | amount  | state    |
+        | 1        | $300.00 | not sent |
+        | 1        | $300.00 | rejected |
+
   Rule: A rejected or returned credit is owed again
 
     Background:

@@ -184,6 +184,22 @@ Feature: Refunds
         | Credit suspense |         | $300.00 |
         | Refunds payable |         | $200.00 |
 
+    @BR-RFD-30
+    Scenario: A refund that was returned to suspense does not count toward the limit of a day
+      Given the manager limits refunds by the office in one day to $500.00
+      And the admin returned the refund to "J. Smith" to suspense because "Wrong payer"
+      When they refund $300.00 to "J. Smith" from check "7001"
+      Then the refund of $300.00 to "J. Smith" is made
+
+    @BR-RFD-30
+    Scenario: A refund that was not returned counts
+      Given the manager limits refunds by the office in one day to $500.00
+      And the admin returned the refund to "J. Smith" to suspense because "Wrong payer"
+      And they refunded $300.00 to "J. Smith" from check "7001"
+      And they returned the refund to "R. Jones" to suspense because "Wrong payer"
+      When they refund $200.00 to "R. Jones" from check "7002"
+      Then the refund of $200.00 to "R. Jones" is made
+
     @BR-RFD-15
     Scenario: Refuse to return a refund with a check
       Given the manager added the bank account with $0.00 before 2026-02-01

@@ -34,6 +34,14 @@ Feature: Reminders of past due groups
       When the immediate emails are sent 1 minute later
       Then the payor of "Harbor Foods" gets the email "Listbill: past due"
 
+    @BR-REM-08
+    Scenario: No one of the office is emailed
+      Given the manager has chosen emails at once about "Past due"
+      And processing ran for 2026-03-09
+      And the manager reminded all past due groups
+      When the immediate emails are sent 1 minute later
+      Then the manager gets no email
+
     @BR-REM-01
     Scenario: A person who chose no emails gets none
       Given the payor of "Harbor Foods" has chosen no emails about "Past due"

@@ -153,6 +153,10 @@ export async function plantValues(server: TestServer, target: Target): Promise<r
       installments: 1,
     })
     .execute();
+  await db
+    .insertInto('correction_file_items')
+    .values({ ...planted, file_pk: target.correctionPk })
+    .execute();
   const report = `Member ID,Status,Reason\nM7,Rejected,"SSN ${dashed(SSN)}, born 07/19/1983, salary ${PAY}, account ${FILE_ACCOUNT}"`;
   const body = { fileName: `errors ${dashed(SSN)}.csv`, text: report, isRecorded: true };
   const answered = await office.ok(answerCorrectionsByFile, { params: { groupNumber }, body });

@@ -89,7 +89,10 @@ class ReturnFileReader {
     if (this.stage === 'end' && record.startsWith('101')) this.beginNextFile();
     this.recordCount += 1;
     if (record.length !== RECORD_LENGTH) {
-      this.refuse(line, `Every line of a NACHA file has 94 characters. This one has ${record.length}.`);
+      this.refuse(
+        line,
+        `Every line of a NACHA file has 94 characters. This one has ${record.length}. Choose the return file as the bank sent it.`,
+      );
       return;
     }
     const strange = strangeCharacter(record);

@@ -45,6 +45,11 @@ export function isExpectedRefusal({ kind, code }: Pick<Failure, 'kind' | 'code'>
   return (kind === 'conflict' || kind === 'refused') && code !== '';
 }
 
+/** Whether the file of the call cannot be read, so that the same call is refused again. */
+export function isUnreadableFile({ code }: Pick<Failure, 'code'>): boolean {
+  return code === ErrorCode.FileUnreadable;
+}
+
 /** Whether the change was not saved because of nightly processing. @source ERR-3 ERR-5 */
 export function isHeld({ kind }: Pick<Failure, 'kind'>): boolean {
   return kind === 'onHold';

@@ -76,6 +76,7 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
       <StateTiles page={page} isFailed={found.kind === 'failed'} />
       {maySend && found.kind === 'loading' && <SkeletonRows rows={0} label="Loading corrections ready to send" />}
       {maySend && openCount > 0 && <ReadyCorrectionsBar query={{ groupNumber, version: openCount }} />}
+      {maySend && groupNumber !== undefined && <CorrectionAnswers groupNumber={groupNumber} />}
       <ListPart
         state={state}
         choices={{ month: months, ...(isCarrier && { to: [] }) }}
@@ -88,7 +89,7 @@ function Corrections({ groupNumber, carrierCode }: CorrectionsProps) {
           <CorrectionsTable items={items} sorting={sorting} showsGroups={groupNumber === undefined} address={address} />
         )}
       </ListPart>
-      {maySend && <CorrectionAnswers groupNumber={groupNumber} />}
+      {maySend && groupNumber === undefined && <CorrectionAnswers groupNumber={groupNumber} />}
     </>
   );
 }

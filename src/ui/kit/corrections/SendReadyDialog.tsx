@@ -114,8 +114,8 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
           />
         )}
         <Paragraph>
-          Each recipient's file is saved on this computer, and its corrections count as sent. Listbill does not send the
-          files: send them yourself, such as by email.
+          Each recipient gets one file, which is saved on this computer and kept with its corrections. These count as
+          sent, but Listbill does not send the files: send them yourself, such as by email.
         </Paragraph>
         <ul className={styles.batches}>
           {batches.map((batch) => (
@@ -161,7 +161,6 @@ export function SendReadyDialog({ batches, showsGroups, onClose }: SendReadyDial
             </li>
           ))}
         </ul>
-        <div>Each recipient gets one file, which is downloaded here and kept with the corrections.</div>
       </Stack>
     </ConfirmDialog>
   );

@@ -32,7 +32,14 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
   },
   line: { display: 'contents' },
-  list: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, overflowWrap: 'anywhere' },
+  list: {
+    gridColumn: '1 / -1',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    overflowWrap: 'anywhere',
+  },
+  // Two or three columns where there is room, so that a line of text is not broken.
+  items: { columnWidth: '340px', columnGap: tokens.spacingHorizontalXXL },
 });
 
 interface AccountOfFileProps {
@@ -107,7 +114,9 @@ function Details({ title, children }: { readonly title: string; readonly childre
   return (
     <div className={styles.list}>
       <div className={texts.strong}>{title}</div>
-      <Bullets aria-label={title}>{children}</Bullets>
+      <div className={styles.items}>
+        <Bullets aria-label={title}>{children}</Bullets>
+      </div>
     </div>
   );
 }

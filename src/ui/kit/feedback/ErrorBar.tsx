@@ -1,6 +1,6 @@
 import { Button } from '@fluentui/react-components';
 import { screenMessageFor } from '../../../domain/platform/errors/errorMessageFor';
-import { failureOf, isForbidden, isHeld } from '../../../domain/platform/errors/Failure';
+import { failureOf, isForbidden, isHeld, isUnreadableFile } from '../../../domain/platform/errors/Failure';
 import { useMeIfAny } from '../MeContext';
 import { MessageBar } from './MessageBar';
 
@@ -8,7 +8,7 @@ export interface ErrorBarProps {
   /** The failure, in a short sentence: "The bills could not be loaded." */
   readonly what: string;
   readonly error: unknown;
-  /** Shows "Try again", or "Send again" after a hold. Not shown after a 403, where it cannot help. */
+  /** Shows "Try again", or "Send again" after a hold. Not shown after a 403 or for an unreadable file, where it cannot help. */
   readonly onRetry?: (() => void) | undefined;
   /** Shows "Dismiss". */
   readonly onDismiss?: (() => void) | undefined;
@@ -24,7 +24,8 @@ export interface ErrorBarProps {
 export function ErrorBar({ what, error, onRetry, onDismiss, showDetail = false }: ErrorBarProps) {
   const errorMessage = useErrorMessage();
   const isOnHold = isHoldError(error);
-  const retry = isForbidden(failureOf(error)) ? undefined : onRetry;
+  const failure = failureOf(error);
+  const retry = isForbidden(failure) || isUnreadableFile(failure) ? undefined : onRetry;
   const actions = (retry || onDismiss) && (
     <>
       {retry && (

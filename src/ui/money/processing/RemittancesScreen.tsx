@@ -89,6 +89,7 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
         onChange={change}
       />
       {page.kind === 'loaded' && page.value.upcoming.length > 0 && <Upcoming items={page.value.upcoming} />}
+      {isOpenToAll && mayRecord && <RemittanceAnswers />}
       <PagedResults
         found={page}
         query={query}
@@ -105,7 +106,6 @@ function Remittances({ carrierCode }: { carrierCode?: string }) {
       >
         {(value) => <RemittanceTable page={value} address={isOpenToAll ? address : undefined} />}
       </PagedResults>
-      {isOpenToAll && mayRecord && <RemittanceAnswers />}
     </>
   );
 }

@@ -24,6 +24,7 @@ import {
 import { addBankDays } from '../../../src/domain/platform/dates/bankDays';
 import { addDays, dateText, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
+import { bankFileMessage } from '../../../src/domain/platform/files/bankFile';
 import type { FileAccount, ReadingChoice } from '../../../src/domain/platform/files/FileAccount';
 import { withoutEndMark } from '../../../src/domain/platform/files/fileLines';
 import type { LineProblem } from '../../../src/domain/platform/files/LineProblem';
@@ -132,13 +133,14 @@ function isNextBankDay(day: LocalDate, account: CashAccount): boolean {
 }
 
 function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): StatementFileReading {
+  const other = bankFileMessage(text);
+  if (other !== undefined) return unusable(other);
   let rows: readonly CsvRow[];
   try {
     rows = csvRows(withoutEndMark(text));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    const problems = [{ line: null, message: error.message }];
-    return { ...NO_TABLE, format: 'CSV', statement: null, problems, asks: [], notes: [], account: null };
+    return unusable(error.message);
   }
   const { csvLayout } = account;
   const table = csvTable(rows, headingRow, namesOf(csv?.layout ?? csvLayout ?? NO_LAYOUT));
@@ -170,6 +172,11 @@ function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): 
   const { account: counted, ...read } = readCsvStatement(table, csv.layout, period);
   const choices = csvChoices({ ...csv, table, isRowChosen: headingRow !== undefined, proposed, isSaved: !!saved });
   return { ...common, ...read, account: counted && { ...counted, choices } };
+}
+
+function unusable(message: string): StatementFileReading {
+  const problems = [{ line: null, message }];
+  return { ...NO_TABLE, format: 'CSV', statement: null, problems, asks: [], notes: [], account: null };
 }
 
 const NO_LAYOUT: CsvLayout = {

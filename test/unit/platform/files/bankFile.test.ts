@@ -19,6 +19,10 @@ describe('the format of a bank’s file', () => {
     ['bai2', '01,121000358,LISTBILL,261106,0300,1,80,1,2/\n02,LISTBILL,121000358,1,261105,,USD,2/'],
     ['bai2', '01,121000358,LISTBILL,261106,0300,1,80,1,2/02,LISTBILL,121000358,1,261105,,USD,2/'],
     ['nacha', '101 121000358 0910000222611200900A094101LISTBILL OFFICE        MADE UP BANK\n9000000000001'],
+    ['ofx', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX><STMTTRN><TRNAMT>-123.45</STMTTRN></OFX>'],
+    ['qif', '!Type:Bank\nD11/05/2026\nT-123.45\n^'],
+    ['mt940', '{1:F01BANKDEFF}{2:O940}{4:\n:20:START\n:25:123'],
+    ['mt940', ':20:START\n:25:123\n:60F:C261101USD1200,00'],
   ])('is told from its first records: %s', (format, text) => {
     expect(bankFileFormat(text)).toBe(format);
     expect(bankFileMessage(text)).toMatch(/^This is a .*\.$/);

@@ -287,6 +287,17 @@ const ACCOUNT = {
 };
 
 describe('a bank statement as CSV', () => {
+  it.each([
+    ['OFX', 'OFXHEADER:100\nDATA:OFXSGML\n<OFX><STMTTRN><TRNAMT>-123.45</STMTTRN></OFX>'],
+    ['QIF', '!Type:Bank\nD11/05/2026\nT-123.45\nPUTIL CO\n^\n'],
+    ['NACHA', '101 121000358 0910000222611200900A094101LISTBILL OFFICE        MADE UP BANK\n9000000000001'],
+  ])('is refused with what to do if it is a file of another format: %s', (format, file) => {
+    const { problems } = readStatementFile({ fileName: 'bank', text: file }, ACCOUNT, localDate('2026-12-01'));
+    expect(problems).toEqual([
+      { line: null, message: expect.stringMatching(`${format}.*, not a table\\. [A-Z].*\\.$`) },
+    ]);
+  });
+
   const lines = (file: string) => {
     const sent = { fileName: 'bank.csv', text: file, headingRow: undefined };
     const { layout, headingRow } = readStatementFile(sent, ACCOUNT, localDate('2026-12-01'));

@@ -14,9 +14,10 @@ import type { ExplainedDeduction } from '../../../src/domain/billing/reconciliat
 import type { WithoutDeduction } from '../../../src/domain/billing/reconciliation/noDeduction';
 import type { PaidOutside } from '../../../src/domain/billing/reconciliation/PaidOutside';
 import type { ConfirmedPay } from '../../../src/domain/billing/reconciliation/PayrollTable';
-import type { ContributionRule } from '../../../src/domain/billing/rules/BillRules';
+import type { ContributionRule, RuleClauses } from '../../../src/domain/billing/rules/BillRules';
 import type { ObservedContribution } from '../../../src/domain/billing/rules/ContributionProposal';
 import type { ContributionUnit, EmployeeContribution } from '../../../src/domain/billing/rules/EmployeeContribution';
+import type { CarrierHouseRule } from '../../../src/domain/billing/rules/RuleChange';
 import type { SchoolYear } from '../../../src/domain/billing/rules/SchoolYear';
 import type { Account } from '../../../src/domain/money/ledger/Account';
 import type { LedgerEventKind } from '../../../src/domain/money/ledger/LedgerEvent';
@@ -57,6 +58,7 @@ export interface ColumnTypes {
   'bill_totals.status': BillStatus;
   'bill_upload_rows.tier': Tier;
   'carrier_bills.status': BillStatus;
+  'carrier_rule_changes.clauses': RuleClauses;
   'cash_accounts.check_layout': CheckFileLayout;
   'cash_accounts.csv_layout': CsvLayout;
   'cash_accounts.ledger_account': 'CASH';
@@ -90,6 +92,7 @@ export interface ColumnTypes {
   'expected_totals.state': 'OPEN' | 'ARRIVED' | 'CLOSED';
   'exports.rights': ReadRights;
   'file_templates.layout': FileLayout;
+  'group_rule_changes.carrier_house_rules': readonly CarrierHouseRule[];
   'group_rule_changes.contributions': readonly ContributionRule[];
   'group_rule_changes.employee_contributions': readonly EmployeeContribution[];
   'group_rule_changes.school_year': SchoolYear;

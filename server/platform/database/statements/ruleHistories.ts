@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { GRACE_DAYS } from '../../../../src/domain/billing/continuation/ContinuationPayer';
 import { DEFAULT_DELINQUENCY_RULES } from '../../../../src/domain/billing/delinquency/Delinquency';
 import { REMITTANCE_DAYS } from '../../../../src/domain/billing/register/NotRemitted';
-import type { ContributionRule, HouseRule, RuleClauses } from '../../../../src/domain/billing/rules/BillRules';
+import type { ContributionRule, HouseRule } from '../../../../src/domain/billing/rules/BillRules';
 import type { EmployeeContribution } from '../../../../src/domain/billing/rules/EmployeeContribution';
 import type { PaymentRules } from '../../../../src/domain/billing/rules/PaymentRules';
 import type {
@@ -156,7 +156,7 @@ function toGroupRules(
       due_day: number | null;
       continuation_grace_days: number | null;
       remittance_days: number | null;
-      carrier_house_rules: unknown;
+      carrier_house_rules: readonly CarrierHouseRule[];
     },
   base: PaymentRules,
 ): GroupRules {
@@ -168,7 +168,7 @@ function toGroupRules(
     unit,
     value,
   }));
-  const carrierHouseRules = row.carrier_house_rules as readonly CarrierHouseRule[];
+  const { carrier_house_rules: carrierHouseRules } = row;
   return {
     houseRule: row.reconcile_policy,
     ...(carrierHouseRules.length > 0 && { carrierHouseRules }),
@@ -211,6 +211,6 @@ function toTerms(row: TermsRow): CarrierTerms {
     ...(row.day_count === 'thirty' && { dayCount: 'thirty' }),
     ...(row.tier_change === 'highest' && { tierChange: 'highest' }),
     ...(row.no_retro_terminations && { noRetroTerminations: true }),
-    ...(Object.keys(row.clauses ?? {}).length > 0 && { clauses: row.clauses as RuleClauses }),
+    ...(Object.keys(row.clauses).length > 0 && { clauses: row.clauses }),
   };
 }

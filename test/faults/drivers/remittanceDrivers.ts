@@ -63,7 +63,9 @@ export const remittanceDrivers: readonly Driver[] = [
       const { page, db } = scene;
       await processed(scene);
       const manager = await scene.as('manager');
-      const [{ remittancePk = '' } = {}] = (await manager.ok(listRemittances, { query: {} })).items;
+      const [latest] = (await manager.ok(listRemittances, { query: {} })).items;
+      if (!latest) throw new Error('Nothing was remitted.');
+      const { remittancePk } = latest;
       const { text } = await manager.call(exportRemittance, { params: { remittancePk }, query: {} });
       const record = scene.button('Record 1 answer');
       return {

@@ -51,7 +51,7 @@ describe('answers of carriers to an 820', () => {
     expect((await preview(rejection)).remittances).toMatchObject([{ step: 'adviceRejected', effect: 'RECORDED' }]);
     expect(await history()).toEqual(before);
     const { remittances } = await record(rejection);
-    const [{ message = '' } = {}] = remittances;
+    const message = remittances[0]?.message ?? '';
     expect(message).toMatch(/^999\. .*RMR/);
     const state = before.at(-1)?.state ?? 'MADE';
     expect(await history()).toEqual([...before, { step: 'adviceRejected', state, note: message }]);

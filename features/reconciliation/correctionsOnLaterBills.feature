@@ -7,6 +7,19 @@ Feature: Later bills and payroll files confirm corrections
       | last month | Ruth Adler | Medical  | EE   | $612.40 |
     And the reconciler of "Harbor Foods" is reconciling the bill
 
+  Rule: A correction has a day that something shows
+
+    @BR-COR-02
+    Scenario: The day on which a new member's coverage starts is entered before the carrier is asked
+      Given they compare the bill with this payroll file:
+        | member     | deducted |
+        | Ruth Adler | $612.40  |
+        | Lena Falk  | $612.40  |
+      And they expect the difference for Lena Falk on the next bill because "New hire"
+      And they reconcile the bill
+      When they confirm the corrections for Lena Falk
+      Then they see the message "Enter the effective date."
+
   Rule: A correction is confirmed by a line that shows the change
 
     @BR-COR-06

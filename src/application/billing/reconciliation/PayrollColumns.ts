@@ -76,6 +76,12 @@ export class PayrollColumns {
     return remembered;
   }
 
+  /** The columns with the sheets that a person chose, remembered for the group's next file. */
+  withSheets(ready: ReadyFile, sheets: Pick<ColumnMapping, 'sheet' | 'moreSheets'>): ReadyFile {
+    const mapping = { ...ready.mapping, ...sheets };
+    return { ...ready, mapping, remembered: this.remember(ready.file, mapping), before: ready.remembered };
+  }
+
   async interpret(file: OpenedPayrollFile): Promise<PayrollInterpretation> {
     const [lines, { rules }] = await Promise.all([this.store.requireLines(), this.facts.load()]);
     const { contributions, employeeContributions, schoolYear } = rules;

@@ -366,14 +366,8 @@ export class PayrollComparison {
     const next = await this.columns.decide(file, suggested, remembered);
     if (turn !== this.turn) return;
     if (next.kind === 'choosing') return this.emit(next);
-    const ready = isAnswer ? this.withChosenSheets(next) : next;
+    const ready = isAnswer ? this.columns.withSheets(next, this.source.chosenSheets) : next;
     await this.compareOpened(turn, ready);
-  }
-
-  /** The columns with the sheets that a person chose, remembered for the group's next file. */
-  private withChosenSheets(ready: ReadyFile): ReadyFile {
-    const mapping = { ...ready.mapping, ...this.source.chosenSheets };
-    return { ...ready, mapping, remembered: this.columns.remember(ready.file, mapping), before: ready.remembered };
   }
 
   private async compareOpened(turn: number, ready: ReadyFile): Promise<void> {

@@ -3,7 +3,9 @@ import { PayrollFileError } from '../../../../src/application/billing/reconcilia
 import { ApiError } from '../../../../src/application/platform/shared/ApiError';
 import type { ColumnMapping } from '../../../../src/domain/billing/reconciliation/PayrollTable';
 import { cents } from '../../../../src/domain/platform/money/Cents';
-import { csv, openOf, settled } from '../../../support/reconciliation/ReconcileFixture';
+import { sheetsOf } from '../../../support/files/sheetsOf';
+import { aLine } from '../../../support/reconciliation/aLine';
+import { csv, openOf, ReconcileFixture, settled } from '../../../support/reconciliation/ReconcileFixture';
 import {
   asTerminated,
   compared,

@@ -193,6 +193,8 @@ export interface PayrollRow {
   readonly member: string;
   readonly coverage: string;
   readonly deducted: Cents;
+  /** As payroll writes it. Default: the bill's. */
+  readonly memberNumber?: string;
   /** Undefined for a file without tiers. */
   readonly tier?: Tier | undefined;
   /** Undefined for a file without dates of birth. */

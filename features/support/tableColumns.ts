@@ -61,7 +61,7 @@ const oneOf = (values: readonly string[], write: string, more: Partial<Column> =
   values,
   ...more,
 });
-const MEMBER = text('a first and a last name: Omar Diaz', { form: /^[A-Z]\S* [A-Z\d]\S*/ });
+const MEMBER = text('a first and a last name: Omar Diaz', { form: /^\p{Lu}\S* [\p{Lu}\d]\S*/u });
 const COVERAGE = text('Medical, Dental, Vision, Life, and so on');
 
 /** A bill's lines. */
@@ -189,6 +189,7 @@ export const PAYROLL_COLUMNS = {
   member: MEMBER,
   coverage: COVERAGE,
   deducted: money('the amount deducted in the month'),
+  'member number': text("the number as payroll writes it: '610-32-4133", { otherwise: "the bill's number" }),
   tier: oneOf(TIERS, "the tier in the file's own column", { otherwise: 'a file without tiers', mayBeEmpty: true }),
   born: text('the date of birth in a column of its own: 1981-03-02', {
     form: /^\d{4}-\d\d-\d\d$/,

@@ -245,8 +245,18 @@ export function peopleIn834From(table: DataTable): PersonIn834[] {
 
 export function payrollRowsFrom(table: DataTable): PayrollRow[] {
   return rowsOf(table, PAYROLL_COLUMNS).map(
-    ({ file, member = '', coverage = '', deducted = '', tier, born, 'paid on': paidOn }) => ({
+    ({
+      file,
+      member = '',
+      coverage = '',
+      deducted = '',
+      'member number': memberNumber,
+      tier,
+      born,
+      'paid on': paidOn,
+    }) => ({
       ...(file && { file }),
+      ...(memberNumber !== undefined && { memberNumber }),
       member,
       coverage,
       deducted: moneyOf(deducted),

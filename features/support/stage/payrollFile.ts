@@ -32,8 +32,8 @@ export function payrollText(file: PayrollFileToCompare): string {
       ...(hasBirths ? [born] : []),
       ...(hasDates ? [date] : []),
     ].join(',');
-  const lines = rows.map(({ member, coverage, deducted, tier = '', born = '', paidOn = '' }, index) => {
-    const number = numberOf(bill, member);
+  const lines = rows.map(({ member, coverage, deducted, memberNumber, tier = '', born = '', paidOn = '' }, index) => {
+    const number = memberNumber ?? numberOf(bill, member);
     const amount = member === unreadable ? 'n/a' : centsToDecimal(deducted);
     return row([number, member, coverage, amount].join(','), String(4_700 + index), '0.00', tier, born, paidOn);
   });

@@ -27,6 +27,7 @@ import {
   basisWords,
   readingSummary,
 } from '../../../src/domain/billing/reconciliation/payrollFile/readingWords';
+import { likelihoodText } from '../../../src/domain/billing/reconciliation/people/proposeLinks';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
@@ -318,7 +319,12 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
       ...(paidOutside.length > 0 ? [paidOutsideText(paidOutside)] : []),
       ...(explainedByBalance.length > 0 ? [explainedByBalanceText(explainedByBalance)] : []),
       withoutDeductionText(withoutDeduction),
-      ...people.proposals.map(({ payroll }) => payroll.memberName),
+      ...people.proposals.flatMap((one) => [
+        one.payroll.memberName,
+        one.billed.memberName,
+        likelihoodText(one),
+        one.reason,
+      ]),
     ];
   }
 

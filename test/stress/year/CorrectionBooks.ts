@@ -1,5 +1,5 @@
 import type { CorrectionKind, CorrectionState } from '../../../src/domain/billing/corrections/Correction';
-import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { addMonths, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { YearBill } from './GroupBooks';
 
 /** A correction as this test follows it. */
@@ -34,6 +34,8 @@ export interface SeenComparison {
   readonly members: ReadonlySet<string>;
   readonly differences: readonly Shown[];
   readonly explained: readonly (Shown & { readonly differenceCents: number; readonly balanceCents: number })[];
+  /** Balance of a member's coverage over all months before one; of all of them without. */
+  readonly balance: (one: Pick<YearCorrection, 'memberId' | 'coverage'>, before?: LocalDate) => number;
 }
 
 const AWAITED: readonly CorrectionState[] = ['PROPOSED', 'OPEN', 'SENT'];
@@ -115,11 +117,26 @@ function confirm(one: YearCorrection, by: YearBill): void {
   one.state = 'CONFIRMED';
 }
 
-function isDone(one: YearCorrection, { members, differences, explained }: SeenComparison): boolean {
+/** Whether payroll collected or refunded what was asked for once: in later months, or the balance has none of it left. */
+function isSettledOnce(one: YearCorrection, { balance }: SeenComparison): boolean {
+  if (one.oneTimeCents === 0) return true;
+  const way = Math.sign(one.oneTimeCents);
+  const before = balance(one, addMonths(one.origin.period, 1));
+  const now = balance(one);
+  if (Math.sign(before) === way && Math.sign(now) !== way) return true;
+  return (before - now) * way >= Math.abs(one.oneTimeCents);
+}
+
+function isDone(one: YearCorrection, seen: SeenComparison): boolean {
+  const { members, differences, explained } = seen;
   const isOwn = ({ memberId, coverage }: Shown) =>
     memberId === one.memberId && (coverage === null || coverage === one.coverage);
   if (one.kind !== 'SETTLE_DEDUCTION')
-    return !differences.some(isOwn) && (one.kind === 'STOP_DEDUCTION' || members.has(one.memberId));
+    return (
+      !differences.some(isOwn) &&
+      isSettledOnce(one, seen) &&
+      (one.kind === 'STOP_DEDUCTION' || members.has(one.memberId))
+    );
   const paid = explained.find(
     (other) => isOwn(other) && Math.sign(other.differenceCents) === Math.sign(one.oneTimeCents),
   );

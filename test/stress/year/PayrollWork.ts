@@ -73,6 +73,7 @@ export class PayrollWork {
       members: new Set(rows.map(({ memberId }) => memberId)),
       differences: seen.compared.discrepancies,
       explained: seen.compared.explainedByBalance,
+      balance: ({ memberId, coverage }, before) => this.balance(coverageKey(memberId, coverage), before),
     });
     this.counts.differences += seen.compared.discrepancies.length;
     this.counts.explained += seen.compared.explainedByBalance.length;
@@ -87,10 +88,12 @@ export class PayrollWork {
   /** Sends what is confirmed, records answers, and settles balances. The recipients do what they are asked, or not. */
   async workOnCorrections(visit: Visit, today: LocalDate): Promise<void> {
     const { corrections, random } = this;
-    for (const recipient of ['CARRIER', 'PAYROLL'] as const) {
-      const open = corrections.in('OPEN').filter(({ kind }) => recipientOf(kind) === recipient);
-      if (open.length > 0) await this.send(visit, open, today);
+    const recipients = new Map<string, YearCorrection[]>();
+    for (const one of corrections.in('OPEN')) {
+      const key = this.recipientOf(one);
+      recipients.set(key, [...(recipients.get(key) ?? []), one]);
     }
+    for (const key of [...recipients.keys()].sort()) await this.send(visit, recipients.get(key) ?? [], today);
     for (const one of corrections.in('SENT').filter(() => random.chance(ANSWERED))) await this.answer(visit, one);
     if (random.chance(SETTLED)) await this.settle(visit, today);
     for (let at = 0; at < LOOKS; at += 1) await this.lookAtMember(visit);
@@ -205,6 +208,12 @@ export class PayrollWork {
     const { written } = this.enrollments;
     const all = await readCorrections(visit, this.books.groupNumber);
     return all.map((item) => ({ ...item, memberId: written.memberOf(item.memberId) }));
+  }
+
+  /** Payroll, or a carrier by its code. */
+  private recipientOf({ kind, memberId, coverage, origin }: YearCorrection): string {
+    if (recipientOf(kind) === 'PAYROLL') return 'PAYROLL';
+    return this.enrollments.written.onBill(memberId, coverage, origin.period).carrierCode;
   }
 
   private async send(visit: Visit, sent: readonly YearCorrection[], today: LocalDate): Promise<void> {

@@ -193,7 +193,8 @@ function membersOf(
     member.lines.sort((one, other) => (one.linePk < other.linePk ? -1 : 1));
     member.deductions.sort((one, other) => one.row - other.row);
     const first = member.lines[0] ?? member.deductions[0] ?? member.enrollment[0];
-    member.memberId = first?.memberId ?? '';
+    const [deduction] = member.deductions;
+    member.memberId = first === deduction && deduction ? people.numberOf(deduction) : (first?.memberId ?? '');
     member.memberName = first?.memberName ?? '';
   }
   return members;

@@ -8,6 +8,8 @@ import { Dice } from '../../../benchmark/truth/Dice';
 
 const GROUPS = Number(process.env['RUNS'] ?? 60);
 const COLLEAGUES = 40;
+/** Somebody whose suffix both files have. */
+const SENIOR = { first: 'Ulysses', last: 'Grantham', suffix: 'III' };
 const FIRST =
   'James Mary Robert Patricia John Jennifer Michael Linda David Susan Joseph Jessica Thomas Sarah Łuka Søren José Ana Van Thi Maria Luis Carlos Gabriel Daniel Rafael Iris Omar Noor'.split(
     ' ',
@@ -137,7 +139,10 @@ function decide(pairOf: (one: Someone, dice: Dice) => Pair) {
   for (const [at, fields] of FIELDS.entries()) {
     for (let group = 0; group < GROUPS / FIELDS.length; group += 1) {
       const dice = new Dice(group * FIELDS.length + at + 1);
-      const colleagues = Array.from({ length: COLLEAGUES }, () => someone(dice));
+      const colleagues = Array.from({ length: COLLEAGUES }, (_, place) => ({
+        ...someone(dice),
+        ...(place === 0 && SENIOR),
+      }));
       const pair = pairOf(someone(dice), dice);
       const billed = [...colleagues, ...pair.billed];
       const payroll = [...colleagues, ...pair.payroll];

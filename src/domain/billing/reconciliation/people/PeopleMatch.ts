@@ -83,6 +83,8 @@ export interface MatchedPeople extends PeopleMatch {
   memberOf(row: PersonRow): string | undefined;
   /** The row's `personKey`, cached. */
   keyOf(row: PersonRow): string;
+  /** The row's number within the group: with its issuer, `PAYROLL·1001`, if the number is another member's on the bill. */
+  numberOf(row: PersonRow): string;
   howOf(memberId: string): MatchedBy | undefined;
 }
 

@@ -1,8 +1,10 @@
 import type { MemberLink } from '../ComparisonFacts';
+import { numberOfIssuer } from '../issuedNumbers';
 import { memberIndex, memberKey, nameKey } from '../memberKey';
 import type { MemberLine } from './IdentityRecords';
 import { type KnownNumber, numberOf } from './knownNumbers';
 import { detailsOf, indistinctOf, type NameSides, nameSides } from './nameSides';
+import { rowsOfOthers } from './otherNames';
 import type { BilledPerson, FoundPerson, MatchedBy, MatchedPeople, PayrollPerson, PersonRow } from './PeopleMatch';
 import { isAutomatic, isConfirmed } from './probability/isAutomatic';
 import type { MatchedRecords } from './probability/matchRecords';
@@ -26,6 +28,9 @@ function foundNumber(person: PersonRow, memberId: string | undefined): [number: 
   const number = numberOf(person);
   return memberId === undefined || person.memberId !== '' || number === '' ? [] : [[number, memberId]];
 }
+
+/** Issuer of an employee number that is another member's on the bill. */
+const PAYROLL = 'PAYROLL';
 
 /** If fewer people have one of the bill's numbers, the file is matched by name, and missing numbers mean nothing. */
 const MIN_NUMBERED_SHARE = 0.1;
@@ -56,17 +61,19 @@ export function matchPeople(
   const linked = new Map(
     links.filter(({ memberId }) => billed.has(memberId)).map((one) => [one.payrollKey, one.memberId]),
   );
-  const keyOf = rememberedKeys(rows);
+  const isOthers = rowsOfOthers(lines, rows, byId);
+  const keyOf = rememberedKeys(rows, isOthers);
   const how = new Map<string, MatchedBy>();
   const persons = new Map<string, PayrollPerson & PersonRow>();
   let idCount = 0;
   const ids = new Map<string, string | undefined>();
-  const idOf = ({ memberId, memberName }: PersonRow) =>
-    byId.needsName(memberId) ? `${memberId}\0${memberName}` : memberId;
+  const idOf = (row: PersonRow) =>
+    byId.needsName(row.memberId) || isOthers(row) ? `${row.memberId}\0${row.memberName}` : row.memberId;
   for (const row of rows) {
     const id = idOf(row);
     if (ids.get(id) !== undefined) continue;
-    const found = linked.size > 0 && linked.has(keyOf(row)) ? undefined : byId(row.memberId, row.memberName);
+    const isLinked = linked.size > 0 && linked.has(keyOf(row));
+    const found = isLinked || isOthers(row) ? undefined : byId(row.memberId, row.memberName);
     ids.set(id, found);
     if (found !== undefined) {
       how.set(found, 'id');
@@ -120,7 +127,7 @@ export function matchPeople(
       lines,
       rows,
       keyOf,
-      ids,
+      numbered: (row) => ids.get(idOf(row)),
       persons,
       billed,
       how,
@@ -161,6 +168,7 @@ export function matchPeople(
     unmatched: persons.size > 0 ? rest.sort((one, other) => (isBefore(one, other) ? -1 : 1)) : [],
     memberOf: (row) => ids.get(idOf(row)) ?? memberByKey.get(keyOf(row)),
     keyOf,
+    numberOf: (row) => (isOthers(row) ? numberOfIssuer(PAYROLL, row.memberId) : row.memberId),
     howOf: (memberId) => how.get(memberId),
   };
 }
@@ -169,7 +177,7 @@ export function matchPeople(
  * `personKey`, computed once per spelling: normalizing a name takes longer than all other steps of a row. People with the same name
  * but different suffixes or middle initials in this file have separate keys.
  */
-function rememberedKeys(rows: readonly PersonRow[]): (row: PersonRow) => string {
+function rememberedKeys(rows: readonly PersonRow[], isOthers: (row: PersonRow) => boolean): (row: PersonRow) => string {
   const known = new Map<string, string>();
   const several = namesOfSeveral(rows);
   return (row) => {
@@ -177,7 +185,7 @@ function rememberedKeys(rows: readonly PersonRow[]): (row: PersonRow) => string 
     const spelling = [memberId, memberName, ssn, birthDate].join('\0');
     let key = known.get(spelling);
     if (key === undefined) {
-      key = personKey(row);
+      key = isOthers(row) ? `${personKey(row)} name ${nameKey(memberName)}` : personKey(row);
       const details = several.has(key) ? detailsOf(memberName) : '';
       known.set(spelling, (key = details === '' ? key : `${key} (${details})`));
     }

@@ -10,8 +10,8 @@ export interface OpenPeople {
   readonly lines: readonly MemberLine[];
   readonly rows: readonly PersonRow[];
   readonly keyOf: (row: PersonRow) => string;
-  /** Members by number as in the file; undefined for a number that is not on the bill. */
-  readonly ids: ReadonlyMap<string, string | undefined>;
+  /** The member with the number of a row; undefined for a number that is not on the bill. */
+  readonly numbered: (row: PersonRow) => string | undefined;
   readonly persons: ReadonlyMap<string, PayrollPerson & PersonRow>;
   readonly billed: ReadonlyMap<string, string>;
   readonly how: ReadonlyMap<string, MatchedBy>;
@@ -28,13 +28,13 @@ const MAX_CERTAIN = 2_000;
 
 /** The most probable member of each person. A row without a number may belong to a person whose other rows have one. */
 export function probableMatches(open: OpenPeople): MatchedRecords {
-  const { lines, rows, keyOf, ids, persons, billed, how, memberByKey, known, hasOwnNumbers, mayFind } = open;
+  const { lines, rows, keyOf, numbered, persons, billed, how, memberByKey, known, hasOwnNumbers, mayFind } = open;
   if (persons.size === 0) return { matches: [], different: [] };
   const records = new IdentityRecords(lines, rows);
   const own = new Map<string, PersonRow[]>();
   const certain = new Map<string, PersonRow[]>();
   for (const row of rows) {
-    const memberId = ids.get(row.memberId) ?? (memberByKey.size > 0 ? memberByKey.get(keyOf(row)) : undefined);
+    const memberId = numbered(row) ?? (memberByKey.size > 0 ? memberByKey.get(keyOf(row)) : undefined);
     if (memberId !== undefined) {
       if (certain.has(memberId) || certain.size < MAX_CERTAIN) addTo(certain, memberId, row);
     } else if (persons.has(keyOf(row))) addTo(own, keyOf(row), row);

@@ -4,6 +4,7 @@ import type {
   ProposedAmount,
   SamePerson,
 } from '../../../../domain/billing/reconciliation/people/PeopleMatch';
+import { likelihoodText } from '../../../../domain/billing/reconciliation/people/proposeLinks';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { Person, Shortened, usePeopleStyles } from './peopleParts';
 
@@ -48,9 +49,7 @@ export function ProposedLinks({ proposals, isReadOnly, onLink }: ProposedLinksPr
               <Person label="Bill" person={billed}>
                 {amountsText(amounts, 'billedCents')}
               </Person>
-              <span>
-                {likelihood === 'very likely' ? 'Very likely' : 'Possible'}, {percentText(probability)}
-              </span>
+              <span>{likelihoodText({ likelihood, probability })}</span>
               <Button
                 className={styles.button}
                 size="small"
@@ -71,11 +70,6 @@ export function ProposedLinks({ proposals, isReadOnly, onLink }: ProposedLinksPr
 
 function linkAllLabel(count: number): string {
   return count === 1 ? 'Link 1 person' : `Link all ${count.toLocaleString('en-US')}`;
-}
-
-/** Whole percent. Nothing that is only proposed is certain. */
-function percentText(probability: number): string {
-  return probability > 0.99 ? 'over 99%' : `${Math.round(probability * 100)}%`;
 }
 
 /** One side's amounts by coverage; empty if it has none. */

@@ -11,7 +11,7 @@ const SPELLINGS: readonly (Level | undefined)[] = ['similar', 'part'];
 
 /**
  * Whether a match is certain enough to compare amounts without asking. Never for a short form, an initial, or a name of which a part
- * differs. Another spelling, and a suffix that only one side has, as of a father or a son, need a further field that agrees. Twins have one
+ * differs. Another spelling, and a suffix that only one of two files with suffixes has, as of a father or a son, need a further field that agrees. Twins have one
  * birth date, so it does not confirm another spelling of a first name, and nothing but a number confirms *Gabriela* for *Gabriel*.
  *
  * @source docs/decisions/reconciliation.md#a-match-without-a-number-has-a-probability
@@ -23,7 +23,8 @@ export function isAutomatic(match: ProbableMatch): boolean {
   if (match.probability < MIN_CERTAIN) return false;
   if (!names.every((level) => level === 'same' || SPELLINGS.includes(level))) return false;
   if ([middle, suffix, birthDate, lastFour].includes('differs')) return false;
-  const isWritten = !isCrossed && suffix !== 'missing' && names.every((level) => level === 'same');
+  const lacksSuffix = suffix === 'missing' && match.areSuffixesWritten;
+  const isWritten = !isCrossed && !lacksSuffix && names.every((level) => level === 'same');
   const hasProof = given === 'same' || isCrossed ? isConfirmed(match) : hasOwnNumber(match);
   return isWritten || hasProof || (!isCrossed && !match.hasOtherName && hasRareAmounts(match));
 }
@@ -46,7 +47,7 @@ export function isConfirmed(match: ProbableMatch): boolean {
 /** Whether an SSN or a number agrees, which nobody else of the family has. */
 function hasOwnNumber({ comparison: { levels } }: ProbableMatch): boolean {
   const { lastFour, number, lastMonth } = levels;
-  return lastFour === 'same' || number === 'similar' || lastMonth === 'same';
+  return lastFour === 'same' || number === 'same' || number === 'similar' || lastMonth === 'same';
 }
 
 function hasRareAmounts({ comparison: { levels }, amountsShare }: ProbableMatch): boolean {

@@ -18,6 +18,8 @@ export interface ProbableMatch extends RecordPair {
   readonly amountsShare: number;
   /** Whether the first names are similar, but both names of their own. */
   readonly hasOtherName: boolean;
+  /** Whether both files write suffixes, so that one without any means something. */
+  readonly areSuffixesWritten: boolean;
 }
 
 /** The most probable matches, and pairs that only look like matches. */
@@ -76,6 +78,9 @@ export function matchRecords({ people, members, certain = [], expectedShare }: R
   const ofOthers = sharesOfOthers(sampleOfOthers([...persons, ...known.map(([person]) => person)], allMembers));
   const weights = new PairWeights(pairs, people.length, members.length, ofOthers, expectedShare);
   weights.learn(learned);
+  const areSuffixesWritten = [persons, others].every((side, at) =>
+    [...side, ...known.map((pair) => pair[at] as NamedRecord)].some(({ name }) => name.suffix !== ''),
+  );
   const matches = weights.best().map(({ at, probability, rival }) => {
     const { person, member, comparison, chances, hasOtherName } = pairs[at] as ComparedPair;
     return {
@@ -84,6 +89,7 @@ export function matchRecords({ people, members, certain = [], expectedShare }: R
       comparison,
       amountsShare: chances.amounts,
       hasOtherName,
+      areSuffixesWritten,
       probability,
       rival,
     };

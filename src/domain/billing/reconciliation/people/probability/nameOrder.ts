@@ -50,7 +50,8 @@ export function nameOrders(people: readonly string[], members: readonly string[]
     isKnown: (one, other) => {
       const key = separators(one, other);
       const { same, crossed } = votes.get(key) ?? { same: 0, crossed: 0 };
-      if (one.hasComma && other.hasComma) return same >= crossed;
+      // One person with exchanged names may be two people, and shows no order.
+      if (one.hasComma && other.hasComma) return crossed < 2 || same >= crossed;
       const shown = same + crossed;
       return shown >= MIN_SHOWN && Math.max(same, crossed) >= shown * MIN_SHARE;
     },

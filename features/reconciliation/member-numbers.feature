@@ -140,4 +140,4 @@ Feature: Member numbers
         | Lena Falk  | 1001          | Life     | $18.60   |
       Then they see "Omar Diaaz"
       And they see "last name is spelled differently"
-      And they see "Possible, 93%"
+      And they see "Very likely, "

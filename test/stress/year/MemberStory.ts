@@ -102,7 +102,7 @@ export async function memberStory(visit: Visit, group: ToldGroup, member: string
   const isError = ({ closed }: (typeof expected)[number]) => closed?.reason !== 'ENTERED_BY_MISTAKE';
   same(
     'savings',
-    [saved.reduce((sum, { side, amountCents }) => sum + (side === 'over' ? amountCents : -amountCents), 0)],
+    [saved.reduce((sum, { side, amountCents }) => sum + (side === 'over' ? amountCents : 0 - amountCents), 0)],
     [
       (books.countsReconciled ? changed.reduce((sum, cents) => sum + cents, 0) : 0) -
         expected.filter(isError).reduce((sum, { amountCents }) => sum + amountCents, 0),

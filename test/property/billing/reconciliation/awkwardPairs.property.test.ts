@@ -181,13 +181,13 @@ function decide(pairOf: (one: Someone, dice: Dice) => Pair) {
 
 /** @source docs/decisions/reconciliation.md#a-match-without-a-number-has-a-probability */
 describe('people who look like one another', () => {
-  it.each(Object.keys(TWO_PEOPLE))('are never matched without asking: %s', (kind) => {
-    const { wrong, automatic, colleaguesWrong } = decide(TWO_PEOPLE[kind] ?? apart);
+  it.each(Object.entries(TWO_PEOPLE))('are never matched without asking: %s', (kind, pairOf) => {
+    const { wrong, automatic, colleaguesWrong } = decide(pairOf);
     expect({ kind, wrong, automatic, colleaguesWrong }).toEqual({ kind, wrong: 0, automatic: 0, colleaguesWrong: 0 });
   });
 
-  it.each(Object.keys(ONE_PERSON))('are matched or proposed %s', (kind) => {
-    const { wrong, wronglyProposed, missed, people, colleaguesWrong } = decide(ONE_PERSON[kind] ?? same);
+  it.each(Object.entries(ONE_PERSON))('are matched or proposed %s', (kind, pairOf) => {
+    const { wrong, wronglyProposed, missed, people, colleaguesWrong } = decide(pairOf);
     expect({ kind, wrong, wronglyProposed, colleaguesWrong }).toEqual({
       kind,
       wrong: 0,

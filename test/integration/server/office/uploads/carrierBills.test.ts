@@ -133,6 +133,33 @@ describe('a carrier bill file', () => {
     expect(again.goodRows).toBe(0);
   });
 
+  it('compares a member whose number another carrier has, or is written otherwise, with the bill before', async () => {
+    const { group, carrier, admin } = await uploadFixture(server);
+    const other = server.as(await server.data.person({ roles: [Role.Carrier], carrierCodes: ['BOLT'] }));
+    const file = (number: string, month: string, ...rows: readonly string[]) =>
+      textFile(
+        `${number}.csv`,
+        'Group,Bill number,Period from,Member ID,Member name,Coverage,Premium',
+        ...rows.map((row) => `${group},${number},${month}-01,${row}`),
+      );
+    await committed(other, bills, 'BOLT', file('B-1', '2026-03', '1001,Ben Okri,Dental,20.00'));
+    await committed(
+      carrier,
+      bills,
+      'ACME',
+      file('A-1', '2026-03', '1001,Ada Byron,Medical,100.00', '610324133,Pia Castell,Medical,90.00'),
+    );
+    const second = file('A-2', '2026-04', '1001,Ada King,Medical,100.00', '610-32-4133,Pia Weber,Medical,95.00');
+    await committed(carrier, bills, 'ACME', second);
+    const { items } = await admin.ok(searchBills, { body: { q: 'A-2' } });
+    expect(items).toMatchObject([{ billNumber: 'A-2', memberCount: 2 }]);
+    const lines = await carrier.ok(getBillLines, { params: { billPk: items[0]?.billPk ?? '' }, query: {} });
+    expect(lines.items.map(({ memberId, change }) => [memberId, change])).toEqual([
+      ['ACME·1001', 'SAME'],
+      ['610324133', 'CHANGED'],
+    ]);
+  });
+
   it("marks lines that are new or changed since the carrier's previous bill", async () => {
     const { group, carrier, admin } = await uploadFixture(server);
     const march = '2026-03';

@@ -27,7 +27,7 @@ import {
   basisWords,
   readingSummary,
 } from '../../../src/domain/billing/reconciliation/payrollFile/readingWords';
-import { likelihoodText } from '../../../src/domain/billing/reconciliation/people/proposeLinks';
+import { likelihoodText } from '../../../src/domain/billing/reconciliation/people/PeopleMatch';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';

@@ -42,6 +42,12 @@ export interface LinkProposal {
   readonly amounts: readonly ProposedAmount[];
 }
 
+/** How likely a proposal is, in words and whole percent. Nothing that is only proposed is certain. */
+export function likelihoodText({ likelihood, probability }: Pick<LinkProposal, 'likelihood' | 'probability'>): string {
+  const percent = probability > 0.99 ? 'over 99%' : `${Math.round(probability * 100)}%`;
+  return `${likelihood === 'very likely' ? 'Very likely' : 'Possible'}, ${percent}`;
+}
+
 /** Amounts of a coverage on both sides of a proposed link. */
 export interface ProposedAmount {
   /** As on the bill; `*` for all coverages together. */

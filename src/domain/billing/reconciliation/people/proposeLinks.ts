@@ -49,12 +49,6 @@ export function proposeLinks(
     .sort((one, other) => other.probability - one.probability || (one.payroll.key < other.payroll.key ? -1 : 1));
 }
 
-/** How likely a proposal is, in words and whole percent. Nothing that is only proposed is certain. */
-export function likelihoodText({ likelihood, probability }: Pick<LinkProposal, 'likelihood' | 'probability'>): string {
-  const percent = probability > 0.99 ? 'over 99%' : `${Math.round(probability * 100)}%`;
-  return `${likelihood === 'very likely' ? 'Very likely' : 'Possible'}, ${percent}`;
-}
-
 function amountsOf({ amounts: payroll }: IdentityRecord, { amounts: billed }: IdentityRecord): LinkProposal['amounts'] {
   if (!payroll || !billed) return [];
   return [...new Set([...payroll.keys(), ...billed.keys()])].sort().map((coverage) => ({

@@ -1,10 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import type {
-  LinkProposal,
-  ProposedAmount,
-  SamePerson,
+import {
+  type LinkProposal,
+  likelihoodText,
+  type ProposedAmount,
+  type SamePerson,
 } from '../../../../domain/billing/reconciliation/people/PeopleMatch';
-import { likelihoodText } from '../../../../domain/billing/reconciliation/people/proposeLinks';
 import { formatCents } from '../../../../domain/platform/money/formatCents';
 import { Person, Shortened, usePeopleStyles } from './peopleParts';
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { ZERO } from '../../platform/money/Cents';
+import { type Cents, ZERO } from '../../platform/money/Cents';
 import type { BillLine } from '../bills/BillLine';
 import { classesOf } from '../classes/MemberClass';
 import { type AskedCorrection, askedReader } from '../corrections/askedAlready';
@@ -13,6 +13,7 @@ import type { MissingCredit } from './causes/missingCredit';
 import { coveragesOfOtherTiers, payrollTier } from './causes/payrollTier';
 import { usualRates } from './causes/usualRates';
 import type { Comparison } from './compareMembers';
+import { coverageText } from './coverageFamily';
 import { coverageReader } from './coverageReader';
 import { type EmployeeShare, employeeShareReader } from './employeeShares';
 import { lastDeductedReader } from './lastDeducted';
@@ -142,8 +143,21 @@ export function rateOf(
   return billedRate(lines, period.from, rateTables, {
     birthDate: born.size === 1 ? birthDate : null,
     classes: classes && classesOf(lines[0]?.memberId ?? '', classes),
-    electedCents: lines.length === 1 ? (rowInForce(enrollment, period.to)?.volumeCents ?? null) : null,
+    electedCents: electedIn(lines, enrollment, period.to),
   });
+}
+
+/** The volume elected for a single line; null if it is unknown, as with several plans of which none is the line's. */
+function electedIn(
+  [line, another]: Comparison['lines'],
+  enrollment: Comparison['enrollment'],
+  lastDay: LocalDate,
+): Cents | null {
+  if (!line || another) return null;
+  const hasSeveral = new Set(enrollment.map(({ plan }) => plan)).size > 1;
+  const isOfLine = (plan: string | null) => plan !== null && coverageText(plan) === coverageText(line.plan);
+  const rows = hasSeveral ? enrollment.filter(({ plan }) => isOfLine(plan)) : enrollment;
+  return rowInForce(rows, lastDay)?.volumeCents ?? null;
 }
 
 /**

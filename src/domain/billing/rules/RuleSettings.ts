@@ -176,7 +176,12 @@ export function billRules(
     ...(schoolYear && { schoolYear }),
     ...(continuationGraceDays !== GRACE_DAYS && { continuationGraceDays }),
     carriers: carriers.map((carrier): CarrierRules => {
-      const { delinquency, sendDays, clauses, ...terms } = rulesFor(bill.periodFrom, carrier);
+      const {
+        delinquency: _delinquency,
+        sendDays: _sendDays,
+        clauses: _clauses,
+        ...terms
+      } = rulesFor(bill.periodFrom, carrier);
       return { carrierCode: carrier.carrierCode, ...terms };
     }),
   };

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../platform/dates/LocalDate';
 import { type BillLine, isOfEarlierMonth } from '../../bills/BillLine';
 import type { CoveragePair, CoverageTerms } from '../../bills/bridge';
 import { type CarrierRules, DEFAULT_CARRIER_RULES } from '../../rules/BillRules';
-import type { ComparisonFacts, PreviousBill } from '../ComparisonFacts';
+import type { ComparisonFacts, EnrollmentRow, PreviousBill } from '../ComparisonFacts';
 import type { Comparison } from '../compareMembers';
 import { memberKey } from '../memberKey';
 import { matchPeople } from '../people/matchPeople';
@@ -48,7 +48,7 @@ export function enrollmentReader(
     const rule = rulesOf(comparison.coverage);
     const ofPlans =
       period && severalPlans.has(comparison.coverage) ? enrolledPlans(comparison, period, rule, plans) : undefined;
-    const rows = ofPlans ? [ofPlans.row] : comparison.enrollment;
+    const rows = ofPlans ? [ofPlans.row] : ofBilledPlan(comparison, plans);
     const known = { previous, rates, plans };
     const isDearer = dearerBy((row) => wholePremium(comparison, row, known));
     const enrolled = period ? enrolledIn(rows, period, rule, isDearer) : undefined;
@@ -59,6 +59,20 @@ export function enrollmentReader(
     const month = days > 0 && days <= LONGEST_MONTH ? { days, proration: rule.proration } : undefined;
     return { enrolled, enrolledCents, previous, plans, isPlanChanged, month, credit: credit ?? undefined };
   };
+}
+
+/**
+ * Rows of the enrollment without plans that the bill does not have, if they begin with the billed one: then they are beside it, and
+ * billed elsewhere. A plan that begins later follows it.
+ */
+function ofBilledPlan({ enrollment, lines, coverage }: Comparison, plans: PlanReader): Comparison['enrollment'] {
+  if (enrollment.length < 2) return enrollment;
+  const billed = new Set(lines.map(({ plan }) => plan));
+  const isBilled = ({ plan }: EnrollmentRow) => plan !== null && billed.has(plans(coverage ?? '', plan) ?? '');
+  const own = enrollment.filter(isBilled);
+  return enrollment.filter(
+    (row) => isBilled(row) || !own.some(({ plan, from }) => plan !== row.plan && from === row.from),
+  );
 }
 
 function plansOf(lines: readonly BillLine[], comparisons: readonly Comparison[]): PlanReader {

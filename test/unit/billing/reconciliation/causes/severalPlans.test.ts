@@ -82,6 +82,16 @@ describe('several plans of one coverage', () => {
   });
 });
 
+describe('a plan beside the billed one', () => {
+  it('is billed elsewhere if both began together', () => {
+    const lines = [aLine({ plan: 'Gold PPO' }), aLine({ ...OTHER, plan: 'Silver' })];
+    const rows = [aRow(), aRow({ ...OTHER, row: 2 })];
+    const together = ['Silver', 'Gold PPO'].map((plan) => anEnrollment({ plan, from: localDate('2024-01-01') }));
+    expect(comparePayroll(lines, rows, facts(...together)).discrepancies).toEqual([]);
+    expect(comparePayroll(lines, rows, facts(...together.reverse())).discrepancies).toEqual([]);
+  });
+});
+
 describe('one plan after another', () => {
   it('is compared with the later one, even if the earlier has no end', () => {
     const lines = [aLine({ plan: 'Gold PPO' }), aLine({ ...OTHER, plan: 'Silver' })];

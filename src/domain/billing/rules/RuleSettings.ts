@@ -59,7 +59,7 @@ export const HOUSE_RULE_LABELS: Readonly<Record<HouseRule, string>> = {
 
 export const PRORATION_LABELS: Readonly<Record<Proration, string>> = {
   fullMonth: 'Whole month',
-  fifteenthRule: 'Border day, as the 15th',
+  fifteenthRule: 'By a border day, such as the 15th',
   daily: 'By day',
 };
 

@@ -1,7 +1,6 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents, negate, ZERO } from '../../platform/money/Cents';
 import type { BillLine } from '../bills/BillLine';
-import type { CoverageTerms } from '../bills/bridge';
 import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { BilledRate } from '../rates/billedRates';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
@@ -14,17 +13,18 @@ import {
   isExplainedByBalance,
 } from './broughtForward';
 import { type ComparedFile, type ComparisonFacts, NO_FACTS } from './ComparisonFacts';
-import { type ExplainContext, type Explanation, volumeOf } from './causes/Explanation';
+import { type ExplainContext, type Explanation } from './causes/Explanation';
 import { explain } from './causes/explain';
 import { unknownShare } from './causes/explainAmount';
 import { explainDatedCredit } from './causes/explainCredit';
 import { payrollHasBilledRate } from './causes/explainRate';
 import { explainRetroCharge } from './causes/explainRetroCharge';
-import { coveragesOfOtherTiers, hasOtherTier, payrollTier } from './causes/payrollTier';
+import { coveragesOfOtherTiers, hasOtherTier } from './causes/payrollTier';
 import { type Comparison, compareMembers } from './compareMembers';
 import { type ComparisonContext, comparisonContexts, rateOf } from './comparisonContexts';
-import { type Discrepancy, type DiscrepancyKind, discrepancyKey } from './Discrepancy';
+import { type Discrepancy, type DiscrepancyKind } from './Discrepancy';
 import { type DiscrepancyAction } from './DiscrepancyAction';
+import { chargeOf, discrepancyOf, WITHOUT_LINES } from './discrepancyOf';
 import { type LikelyCause, likelyCauses } from './likelyCauses';
 import { withMemberNumbers } from './memberNumbers';
 import { explainMovements, movedCents, splitMovements } from './movements';
@@ -75,7 +75,6 @@ export interface LeftOutCoverage {
 }
 
 const WITH_LINES: readonly DiscrepancyAction[] = ['acceptOurs', 'acceptBill', 'expectNextBill', 'dispute', 'ignore'];
-const WITHOUT_LINES: readonly DiscrepancyAction[] = ['expectNextBill', 'acceptBill', 'dispute', 'ignore'];
 const WITHOUT_AMOUNT: readonly DiscrepancyAction[] = ['acceptBill', 'ignore'];
 /** Kinds of other terms than enrolled. */
 const TERMS: readonly DiscrepancyKind[] = ['TIER', 'PLAN', 'VOLUME'];
@@ -237,25 +236,6 @@ function differencesOf(
   return found;
 }
 
-/** A charge of earlier months that nobody has collected. Payroll has no row for it. */
-function chargeOf(
-  comparison: Comparison,
-  context: ComparisonContext,
-  explanation: Explanation,
-  balance: Cents,
-): Discrepancy {
-  const { lines, billedCents } = comparison;
-  return {
-    ...discrepancyOf(comparison, context, explanation, balance),
-    linePks: lines.map(({ linePk }) => linePk),
-    billedCents,
-    deductedCents: null,
-    differenceCents: negate(billedCents),
-    isExplainedByFile: false,
-    actions: WITHOUT_LINES,
-  };
-}
-
 /** What a bill that payroll agrees with should be, by the confirmed rates or the enrollment. */
 function amountWithoutPayroll({ kind }: Explanation, { rate, enrolledCents }: ComparisonContext, billed: Cents): Cents {
   return kind === 'RATE' && rate?.kind === 'expected' ? rate.expectedCents : (enrolledCents ?? billed);
@@ -279,64 +259,6 @@ function mayChange({ kind }: Explanation): boolean {
 /** The enrollment proves a termination, whatever the file has. */
 function isEnded({ kind }: Explanation, { enrolled }: ExplainContext): boolean {
   return kind === 'TERMED_STILL_BILLED' && enrolled?.kind === 'ended';
-}
-
-type OwnAmounts = 'linePks' | 'billedCents' | 'deductedCents' | 'differenceCents' | 'isExplainedByFile' | 'actions';
-
-function discrepancyOf(
-  comparison: Comparison,
-  context: ComparisonContext,
-  explanation: Explanation,
-  balance: Cents,
-): Omit<Discrepancy, OwnAmounts> {
-  const {
-    memberKey: key,
-    memberId,
-    memberName,
-    coverage,
-    lines,
-    deductions,
-    billedCents,
-    matchedBy,
-    payer,
-  } = comparison;
-  const { enrolled, enrolledCents, previous, rates, rate, employee, deductedThrough, asked } = context;
-  const { kind, cause, suggestedAction, suggestedReason, isAbsence, isUnfound, paidFor } = explanation;
-  const [line] = lines;
-  return {
-    key: discrepancyKey(kind, key, coverage ?? '*'),
-    kind,
-    cause,
-    ...(isAbsence && { isAbsence }),
-    ...(isUnfound && { isUnfound }),
-    suggestedAction,
-    suggestedReason,
-    memberId,
-    memberName,
-    coverage,
-    enrolledCents,
-    evidence: {
-      billed: line && coverage !== null ? termsOf(lines, line, billedCents) : null,
-      enrolled: enrolled?.row ?? null,
-      previous,
-      ...(deductedThrough !== undefined && { deductedThrough }),
-      usualCents: (line && rates.of(coverage ?? '', line.plan, line.tier)) ?? null,
-      rows: deductions.map(({ row }) => row),
-      tier: payrollTier(comparison) ?? null,
-      ...(paidFor !== undefined && { paidFor }),
-      payDates: deductions.flatMap(({ payDate }) => payDate ?? []).sort(),
-      matchedBy,
-      payer,
-      ...(rate && { rate }),
-      ...(employee && { employee }),
-      ...(asked && { asked }),
-      ...(balance !== 0 && { broughtForward: balance }),
-    },
-  };
-}
-
-function termsOf(lines: readonly BillLine[], { plan, tier }: BillLine, billedCents: Cents): CoverageTerms {
-  return { plan, tier, volumeCents: volumeOf(lines), billedCents, lineCount: lines.length };
 }
 
 function isOutside({ period, monthsAhead: expected = 0 }: ComparisonFacts): (date: LocalDate) => boolean {

@@ -26,6 +26,7 @@ const COUNTED_AS: Readonly<Record<string, ErasedRecord>> = {
   continuation_payers: 'continuation',
   continuation_changes: 'continuation',
   comparison_discrepancies: 'differences',
+  not_on_bill: 'differences',
   standing_decisions: 'differences',
   corrections: 'corrections',
   expected_adjustments: 'expected',

@@ -1,3 +1,5 @@
+// Only lists use these calls, so no adapter loads them.
+import '../../../contract/billing/notOnBill';
 import { callsOf } from '../../../contract/platform/shared/listCalls';
 import type { ListGateway } from '../../application/platform/lists/Lists';
 import type { ListPage } from '../../domain/platform/lists/List';

@@ -409,6 +409,20 @@ Feature: Keep a register of balances for each member
         | Iris Kane | Medical  | $0.00   | $612.40 | Over-collected  |
         | Nora Pike | Medical  | $612.40 | $612.40 | Under-collected |
 
+    @BR-REG-17
+    Scenario: Another person who is deducted and not billed has a balance of their own
+      Given a RELEASED bill for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | last month | Ruth Adler | Medical  | $612.40 |
+        | last month | Omar Diaz  | Medical  | $612.40 |
+      When the reconciler of "Harbor Foods" reconciles the second bill with these deductions:
+        | member    | deducted | decision                   | because  |
+        | Nora Pike | $10.00   | expect it on the next bill | New hire |
+      Then they see these balances:
+        | member    | coverage | billed | balance | is             |
+        | Iris Kane | Medical  | $0.00  | $612.40 | Over-collected |
+        | Nora Pike | Medical  | $0.00  | $10.00  | Over-collected |
+
   Rule: A member whose number a later bill writes in another form keeps one balance
 
     Background: last month, payroll missed the deduction of Iris Kane, E1922

@@ -38,6 +38,26 @@ Feature: Rates by class
         | Omar Diaz  | Medical  | $398.00  |
       Then they see "The confirmed rates give $350.00."
 
+    @BR-RAT-14
+    Scenario Outline: A rate for the class precedes the rate for every class: <class> is <expected>
+      Given a RELEASED bill for "Pine Dental" with these lines:
+        | member    | coverage | billed  |
+        | Lena Falk | Medical  | $400.00 |
+      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from this month:
+        | coverage | class    | tier | rate    |
+        | Medical  | Salaried | EE   | $412.00 |
+        | Medical  |          | EE   | $398.00 |
+        | Dental   | Hourly   | EE   | $30.00  |
+      And the manager confirmed the rates of "Pine Dental"
+      And the super user of "Pine Dental" set the class of Lena Falk to "<class>" from this month
+      When the manager checks the rates of the second bill
+      Then they see "Lena Falk, Medical: billed $400.00, expected <expected>"
+
+      Examples:
+        | class    | expected |
+        | Salaried | $412.00  |
+        | Hourly   | $398.00  |
+
     @BR-RAT-15
     Scenario: Members without a class are not checked
       When the manager checks the rates of the bill line by line

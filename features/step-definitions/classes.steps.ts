@@ -11,14 +11,14 @@ import type { AppWorld } from '../support/world';
 When(
   '{person} set(s) the class of {member} to {string} from {month}',
   async function (this: AppWorld, who: Who, memberName: string, className: string, month: number) {
-    const { first } = this.stage.bills;
+    const person = await this.who(who);
     const value = {
-      memberId: memberNumberOf(first, memberName),
+      memberId: memberNumberOf(this.billOf(person), memberName),
       memberName,
       className,
       from: this.stage.bills.month(month),
     };
-    await this.tasks.classes.set(await this.who(who), first.group, value);
+    await this.tasks.classes.set(person, this.groupOf(person), value);
   },
 );
 
@@ -37,16 +37,16 @@ When(
 When(
   '{person} apply/applies/applied the classes of the upload from {month}',
   async function (this: AppWorld, who: Who, month: number) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.classes.apply(await this.who(who), group, this.stage.bills.month(month), true);
+    const person = await this.who(who);
+    await this.tasks.classes.apply(person, this.groupOf(person), this.stage.bills.month(month), true);
   },
 );
 
 When(
   '{person} apply/applies/applied the classes of the upload from {month} without confirming',
   async function (this: AppWorld, who: Who, month: number) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.classes.apply(await this.who(who), group, this.stage.bills.month(month), false);
+    const person = await this.who(who);
+    await this.tasks.classes.apply(person, this.groupOf(person), this.stage.bills.month(month), false);
   },
 );
 

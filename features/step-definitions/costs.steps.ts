@@ -10,8 +10,8 @@ import type { AppWorld } from '../support/world';
 When(
   '{person} set(s) up cost centers {word} and {word}',
   async function (this: AppWorld, who: Who, first: string, second: string) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.costs.setUp(await this.who(who), group, [first, second]);
+    const person = await this.who(who);
+    await this.tasks.costs.setUp(person, this.groupOf(person), [first, second]);
   },
 );
 
@@ -19,8 +19,8 @@ When(
 When(
   '{person} set(s) up cost centers {word} and {word} without the account for {string}',
   async function (this: AppWorld, who: Who, first: string, second: string, account: string) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.costs.setUp(await this.who(who), group, [first, second], account);
+    const person = await this.who(who);
+    await this.tasks.costs.setUp(person, this.groupOf(person), [first, second], account);
   },
 );
 
@@ -28,12 +28,12 @@ When(
 When(
   '{person} paste(s)/pasted these cost centers from {month}:',
   async function (this: AppWorld, who: Who, month: number, table: DataTable) {
-    const { first, month: monthOf } = { first: this.stage.bills.first, month: this.stage.bills.month(month) };
+    const [person, from] = [await this.who(who), this.stage.bills.month(month)];
     const text = table
       .raw()
       .map((cells) => cells.join('\t'))
       .join('\n');
-    await this.tasks.costs.paste(await this.who(who), first.group, { text, from: monthOf });
+    await this.tasks.costs.paste(person, this.groupOf(person), { text, from });
   },
 );
 
@@ -41,9 +41,9 @@ When(
 When(
   '{person} put(s) {member} in cost center {string} from {month}',
   async function (this: AppWorld, who: Who, member: string, centers: string, month: number) {
-    const { first, month: monthOf } = { first: this.stage.bills.first, month: this.stage.bills.month(month) };
-    const value = { memberId: memberNumberOf(first, member), centers, from: monthOf };
-    await this.tasks.costs.put(await this.who(who), first.group, value);
+    const [person, from] = [await this.who(who), this.stage.bills.month(month)];
+    const value = { memberId: memberNumberOf(this.billOf(person), member), centers, from };
+    await this.tasks.costs.put(person, this.groupOf(person), value);
   },
 );
 
@@ -61,16 +61,16 @@ When(
 When(
   '{person} apply/applies/applied the cost centers of the upload from {month}',
   async function (this: AppWorld, who: Who, month: number) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.costs.apply(await this.who(who), group, this.stage.bills.month(month), true);
+    const person = await this.who(who);
+    await this.tasks.costs.apply(person, this.groupOf(person), this.stage.bills.month(month), true);
   },
 );
 
 When(
   '{person} apply/applies/applied the cost centers of the upload from {month} without confirming',
   async function (this: AppWorld, who: Who, month: number) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.costs.apply(await this.who(who), group, this.stage.bills.month(month), false);
+    const person = await this.who(who);
+    await this.tasks.costs.apply(person, this.groupOf(person), this.stage.bills.month(month), false);
   },
 );
 

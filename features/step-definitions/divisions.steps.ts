@@ -11,7 +11,8 @@ import type { AppWorld } from '../support/world';
 When(
   '{person} split(s) the group into divisions {string} and {string}',
   async function (this: AppWorld, who: Who, first: string, second: string) {
-    await this.tasks.divisions.save(await this.who(who), this.stage.bills.first.group, [first, second]);
+    const person = await this.who(who);
+    await this.tasks.divisions.save(person, this.groupOf(person), [first, second]);
   },
 );
 
@@ -20,17 +21,17 @@ When(
   '{person} end(s)/ended division {string} after {month}',
   USE_CASES_ONLY,
   async function (this: AppWorld, who: Who, division: string, month: number) {
-    const { bills } = this.stage;
-    await this.tasks.divisions.end(await this.who(who), bills.first.group, division, bills.month(month));
+    const person = await this.who(who);
+    await this.tasks.divisions.end(person, this.groupOf(person), division, this.stage.bills.month(month));
   },
 );
 
-/** Access to the whole group again. In the group of the first bill. */
+/** Access to the whole group again. */
 When('{person} give(s)/gave {person} all divisions', async function (this: AppWorld, who: Who, other: Who) {
   // The person who acts is named last, so that `they` are this person.
   const limited = await this.who(other);
   const person = await this.who(who);
-  await this.tasks.divisions.limit(person, limited, this.stage.bills.first.group, null);
+  await this.tasks.divisions.limit(person, limited, this.groupOf(person), null);
 });
 
 When(
@@ -45,13 +46,13 @@ Given('{bill} is of division {string}', SITUATION, async function (this: AppWorl
   await this.stage.setDivision(this.stage.bills.named(bill), division);
 });
 
-/** In the group of the first bill. */
+/** In the group of the person who limits, or of the first bill. */
 When(
   '{person} limit(s)/limited {person} to division {string}',
   async function (this: AppWorld, who: Who, other: Who, division: string) {
     // The person who acts is named last, so that `they` are this person.
     const limited = await this.who(other);
     const person = await this.who(who);
-    await this.tasks.divisions.limit(person, limited, this.stage.bills.first.group, [division]);
+    await this.tasks.divisions.limit(person, limited, this.groupOf(person), [division]);
   },
 );

@@ -268,18 +268,18 @@ When(
 When(
   '{person} ask(s)/asked payroll to settle the balance(s) of {members}',
   async function (this: AppWorld, who: Who, members: MemberNames) {
-    const { group } = this.stage.bills.first;
-    await this.tasks.balances.settle(await this.who(who), group, this.membersOf(members));
+    const person = await this.who(who);
+    await this.tasks.balances.settle(person, this.groupOf(person), this.membersOf(members));
   },
 );
 
 When(
   '{person} write(s)/wrote off the balance(s) of {members} because {string}',
   async function (this: AppWorld, who: Who, members: MemberNames, because: string) {
-    const { group } = this.stage.bills.first;
+    const person = await this.who(who);
     const reason = WRITE_OFF_REASONS.find((one) => WRITE_OFF_REASON_LABELS[one] === because);
     if (!reason) throw new Error(`"${because}" is no reason for a write-off`);
-    await this.tasks.balances.writeOff(await this.who(who), group, this.membersOf(members), reason);
+    await this.tasks.balances.writeOff(person, this.groupOf(person), this.membersOf(members), reason);
   },
 );
 
@@ -289,12 +289,14 @@ When('{person} reverse(s)/reversed the write-off of {member}', decideWriteOff('r
 
 function decideWriteOff(action: 'approve' | 'decline' | 'reverse') {
   return async function (this: AppWorld, who: Who, member: string): Promise<void> {
-    await this.tasks.balances.decideWriteOff(await this.who(who), this.stage.bills.first.group, member, action);
+    const person = await this.who(who);
+    await this.tasks.balances.decideWriteOff(person, this.groupOf(person), member, action);
   };
 }
 
 When('{person} review(s)/reviewed the write-offs', async function (this: AppWorld, who: Who) {
-  await this.tasks.balances.writeOffs(await this.who(who), this.stage.bills.first.group);
+  const person = await this.who(who);
+  await this.tasks.balances.writeOffs(person, this.groupOf(person));
 });
 
 When(

@@ -118,6 +118,16 @@ Feature: Refunds by ACH credit
         | Harbor Foods | $300.00 |       | ACH credit to send |
 
     @BR-RFD-31
+    Scenario: The credit of a canceled file is in the next one
+      Given processing ran for 2026-03-10
+      And the manager canceled the ACH file because "Wrong day"
+      When processing runs for 2026-03-11
+      Then they see these ACH files in this order:
+        | payments | amount  | state    |
+        | 1        | $300.00 | not sent |
+        | 1        | $300.00 | canceled |
+
+    @BR-RFD-31
     Scenario: The credit of a rejected file is in the next one
       Given processing ran for 2026-03-10
       And the manager downloaded the ACH file

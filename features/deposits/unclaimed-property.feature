@@ -96,6 +96,17 @@ Feature: Unclaimed property
         | Harbor Foods | 3 years, office default |
         | R. Jones     | 3 years, office default |
 
+    @BR-RFD-14
+    Scenario: A state can have the same period as another one
+      Given today is Friday 2026-10-30
+      And the manager sets the state of "Harbor Foods" to "CT"
+      And they set the dormancy period of money in suspense in "DE" to 5 years
+      When they set the dormancy period of money in suspense in "CT" to 5 years
+      Then the admin sees these unclaimed items:
+        | owner        | period                  |
+        | Harbor Foods | 5 years, CT             |
+        | R. Jones     | 3 years, office default |
+
     @BR-RFD-13
     Scenario Outline: Money that is held since Mar 3 is on the list on <day>: <count>
       Given today is <day>

@@ -64,7 +64,8 @@ export class UseCaseErasureTasks implements ErasureTasks, Shows {
     if (this.reader !== userId) return [];
     const { changed = [], removed = [] } = this.shown ? erasureSummary(this.shown.counts) : {};
     const bills = (this.erased?.bills ?? []).map(({ billNumber }) => `Bill ${billNumber}`);
-    return [...changed, ...removed, this.erased?.memberName ?? '', ...bills];
+    const blockers = (this.shown?.blockers ?? []).map(({ message }) => message);
+    return [...blockers, ...changed, ...removed, this.erased?.memberName ?? '', ...bills];
   }
 
   private async find(person: TestPerson, name: string): Promise<FoundMember> {

@@ -29,7 +29,12 @@ export async function readRules(root) {
   const texts = await Promise.all(names.map((name) => readFile(path.join(root, RULES, name), 'utf8')));
   const files = texts.map((text, at) => rulesIn(text, `${RULES}/${names[at]}`));
   const rules = files.flatMap((file) => file.rules);
-  const problems = [...files.flatMap((file) => file.problems), ...doubleIds(rules), ...(await lostCode(root, rules)), ...withoutCode(rules)];
+  const problems = [
+    ...files.flatMap((file) => file.problems),
+    ...doubleIds(rules),
+    ...(await lostCode(root, rules)),
+    ...withoutCode(rules),
+  ];
   return { rules, problems };
 }
 

@@ -49,8 +49,8 @@ const LARGE = 1_000;
 const MUCH_CENTS = 100_000;
 /** An instant: no example hits its millisecond, so a limit at it is the same with and without it. */
 const INSTANT = /\bnow\b|getTime|Date\.parse|Ms\b|\.at\b|\bsince\b|\bdayStart\b/i;
-/** A lock keeps two requests at the same moment apart, and an example has one after the other. */
-const LOCK = /(?:^|\.)lock[A-Z]\w*$/;
+/** A lock keeps two requests at the same moment apart, and an example has one after the other, unless the rule is about it. */
+const isLock = (node) => ts.isCallExpression(node) && /(?:^|\.)lock[A-Z]\w*$/.test(node.expression.getText());
 const EQUALITIES = new Set(['<', '<=', '>', '>=']);
 
 /**
@@ -71,7 +71,7 @@ export function changesIn(text, place = '') {
   const changes = [];
   const inside = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
-    const isSkipped = isOfVersion(node) && !/version/i.test(place);
+    const isSkipped = (isOfVersion(node) && !/version/i.test(place)) || (isLock(node) && !/lock/i.test(place));
     for (const { after, kind } of isSkipped ? [] : changesOf(node)) {
       const start = node.getStart();
       const { line } = source.getLineAndCharacterOfPosition(start);
@@ -216,7 +216,7 @@ function ofCall(node) {
   const isStatement =
     ts.isExpressionStatement(node.parent) ||
     (ts.isAwaitExpression(node.parent) && ts.isExpressionStatement(node.parent.parent));
-  const removed = isStatement && !LOCK.test(node.expression.getText()) ? ['undefined'] : [];
+  const removed = isStatement ? ['undefined'] : [];
   if (isAllowance(node)) return ofAllowance(node);
   if (!ts.isPropertyAccessExpression(node.expression)) return isCondition(node) ? ['true', 'false'] : removed;
   const { expression: receiver, name } = node.expression;

@@ -604,7 +604,7 @@ Feature: Processing
       When the payor of "Harbor Foods" pays the bill
       Then the bill is PENDING
 
-    @BR-PRO-43 @PAY-2
+    @BR-PRO-53 @PAY-2
     Scenario: A limit that was lowered sets larger payments aside
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       And the bank draws at most $400.00 in one payment
@@ -613,7 +613,7 @@ Feature: Processing
       Then the payor of "Harbor Foods" gets the email "A payment of $500.00 was not sent to the bank"
       And $1,200.00 is open on the bill
 
-    @BR-PRO-43 @PAY-2
+    @BR-PRO-53 @PAY-2
     Scenario: A payment of exactly the limit is filed
       Given the payor of "Harbor Foods" has paid $500.00 on the bill
       And the bank draws at most $500.00 in one payment

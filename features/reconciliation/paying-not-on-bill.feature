@@ -25,9 +25,9 @@ Feature: Who pays and may not be insured
         | member     | coverage |
         | Ruth Adler | Medical  |
         | Lena Falk  | Medical  |
-      When the reconciler of "Harbor Foods" compares the bill with a payroll file
+      And the reconciler of "Harbor Foods" compares the bill with a payroll file
       And they accept the billed amount for Lena Falk because "Carrier is right"
-      And they reconcile the bill
+      When they reconcile the bill
       Then they see these unbilled people:
         | member    | coverage |
         | Lena Falk | Medical  |
@@ -48,18 +48,29 @@ Feature: Who pays and may not be insured
         | Lena Falk | Added after the bill’s cut-off | Nobody: the next bill adds it, with a retro charge |
 
     @BR-NOB-02
-    Scenario: The carrier has the enrollment, and then declines it
+    Scenario: The carrier has the enrollment
       Given the bill has this enrollment:
         | member     | coverage |
         | Ruth Adler | Medical  |
       And the reconciler of "Harbor Foods" reconciled the bill with these deductions:
         | member    | coverage | deducted | decision                   | because  |
         | Lena Falk | Medical  | $612.40  | expect it on the next bill | New hire |
-      When they confirm the corrections for Lena Falk
-      And they send the corrections for Lena Falk
+      And they confirm the corrections for Lena Falk
+      When they send the corrections for Lena Falk
       Then they see these unbilled people:
-        | member    | enrollment              | next                             |
+        | member    | enrollment              | next                            |
         | Lena Falk | Sent, not yet confirmed | Carrier: confirm the enrollment |
+
+    @BR-NOB-02
+    Scenario: The carrier declines the enrollment
+      Given the bill has this enrollment:
+        | member     | coverage |
+        | Ruth Adler | Medical  |
+      And the reconciler of "Harbor Foods" reconciled the bill with these deductions:
+        | member    | coverage | deducted | decision                   | because  |
+        | Lena Falk | Medical  | $612.40  | expect it on the next bill | New hire |
+      And they confirm the corrections for Lena Falk
+      And they send the corrections for Lena Falk
       When the carrier of "Harbor Foods" rejects the correction for Lena Falk because "Not eligible"
       Then the reconciler of "Harbor Foods" sees these unbilled people:
         | member    | enrollment                   |
@@ -118,6 +129,7 @@ Feature: Who pays and may not be insured
 
     @BR-NOB-06
     Scenario: The first deduction for more volume than is billed
+      When the reconciler of "Harbor Foods" signs in
       Then they see these unbilled people:
         | member    | coverage | paid for           | enrollment                     |
         | Omar Diaz | Life     | Part of the volume | Added after the bill’s cut-off |

@@ -77,11 +77,11 @@ Feature: Say what is billed instead of the confirmed rate
       Then they see "1 line: <why>"
 
       Examples:
-        | coverage | tier | volume | why                                                           |
-        | Medical  | FAM  |        | the rate table has no rate for the plan and tier              |
-        | Life     | EE   |        | the bill has no volume                                        |
-        | Dental   | EE   |        | the rate depends on an age that is unknown |
-        | Vision   | EE   |        | the rate depends on an age that is unknown |
+        | coverage | tier | volume | why                                              |
+        | Medical  | FAM  |        | the rate table has no rate for the plan and tier |
+        | Life     | EE   |        | the bill has no volume                           |
+        | Dental   | EE   |        | the rate depends on an age that is unknown       |
+        | Vision   | EE   |        | the rate depends on an age that is unknown       |
 
     @BR-RAT-07
     Scenario: Bands with one rate for every age need no date of birth

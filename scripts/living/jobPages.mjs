@@ -3,7 +3,10 @@ import { escape, page } from './html.mjs';
 
 /** Jobs that people do, with the files of business rules that they need to know. */
 export const JOBS = {
-  reconcile: ['Reconcile a bill', ['reconciling', 'payroll-files', 'rates', 'divisions', 'costs', 'settings']],
+  reconcile: [
+    'Reconcile a bill',
+    ['reconciling', 'payroll-files', 'not-on-bill', 'rates', 'divisions', 'costs', 'settings'],
+  ],
   correct: ['Correct what was wrong', ['corrections', 'expected', 'register', 'savings']],
   pay: ['Pay a bill', ['paying', 'autopay', 'bank-accounts', 'shorts']],
   deposit: ['Deposit, hold, and refund money', ['deposits', 'suspense', 'refunds', 'controls']],

@@ -37,6 +37,7 @@ export const context = (more: Partial<ExplainContext> = {}): ExplainContext => (
   couldBeOnBill: () => false,
   hasNumberOfSeveral: () => false,
   isDeducted: true,
+  isOfSeveral: false,
   isUnlinked: () => false,
   isPartlyUnread: () => false,
   usualRows: 1,

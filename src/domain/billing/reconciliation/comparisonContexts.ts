@@ -11,6 +11,7 @@ import { enrollmentReader } from './causes/enrollmentReader';
 import { payDatesOf } from './causes/explainAmount';
 import type { MissingCredit } from './causes/missingCredit';
 import { coveragesOfOtherTiers, payrollTier } from './causes/payrollTier';
+import { rowsOfSeveral } from './causes/severalPeople';
 import { usualRates } from './causes/usualRates';
 import type { Comparison } from './compareMembers';
 import { coverageText } from './coverageFamily';
@@ -75,6 +76,11 @@ export function comparisonContexts(
   const read = coverageReader(lines);
   const payDates = usualPayDates(comparisons);
   const usualRows = usualRowCounts(comparisons);
+  const ofSeveral = new Set(
+    comparisons.flatMap((one) =>
+      rowsOfSeveral(one, usualRows.get(one.coverage) ?? 1).length > 0 ? [one.memberKey] : [],
+    ),
+  );
   const rates = usualRates(lines);
   const otherTiers = coveragesOfOtherTiers(comparisons);
   const employeeOf = employeeShareReader(comparisons, facts);
@@ -102,6 +108,7 @@ export function comparisonContexts(
         unread.isOf(comparison, (name) => coverage === null || (read(name) ?? coverage) === coverage),
       usualRows: usualRows.get(coverage) ?? 1,
       isDeducted: deducted.has(memberKey),
+      isOfSeveral: ofSeveral.has(memberKey),
       couldBeOnBill: () => {
         if (isBilledMember) return false;
         const words = not

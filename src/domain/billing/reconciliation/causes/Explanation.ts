@@ -49,6 +49,8 @@ export interface ExplainContext {
   readonly usualRows: number;
   /** Whether payroll deducts any coverage of the bill for this member. */
   readonly isDeducted: boolean;
+  /** Whether rows of this member may be of two people of one name: see `rowsOfSeveral`. */
+  readonly isOfSeveral: boolean;
   /** Whether this billed member may be a person in the file who has no number and was not found. */
   readonly isUnlinked: () => boolean;
   /** Whether this person of the file may be a member on the bill who was not found in the file. */

@@ -22,6 +22,7 @@ import { notBilled } from './notBilled';
 import { notDeducted } from './notDeducted';
 import { changedWithinMonth, partByDays, wholeForPart } from './partMonth';
 import { otherPayrollTier } from './payrollTier';
+import { severalPeople } from './severalPeople';
 import { dateLabel, sinceLabel, TIER_NAMES, toldInTime } from './terms';
 
 /** Explains a comparison; undefined if bill, payroll, and enrollment agree. */
@@ -80,23 +81,6 @@ function doubtfulRows(comparison: Comparison, context: ExplainContext): Explanat
     ? `${rows} Without the second one, payroll agrees with the bill.`
     : `${rows} Check them first.`;
   return says('REPEATED_IN_FILE', cause, isExplained ? 'acceptBill' : null, 'PAYROLL_TIMING');
-}
-
-/**
- * Rows that may be of two people whom nothing but their name identifies: twice as many as others have, on the same days.
- *
- * @source docs/decisions/payroll-files.md#people-of-one-name-are-not-added-up
- */
-function severalPeople({ lines, deductions, billedCents, deductedCents }: Comparison, { usualRows }: ExplainContext) {
-  const own = deductions.filter(({ memberId, amountCents }) => memberId === '' && amountCents > 0);
-  const days = new Map<string, number>();
-  for (const { payDate = '' } of own) days.set(payDate, (days.get(payDate) ?? 0) + 1);
-  const isTwice = lines.length > 0 && own.length >= 2 * usualRows && [...days.values()].every((count) => count > 1);
-  if (!isTwice) return undefined;
-  const rows = own.map(({ row }) => row).join(', ');
-  const cause = `Payroll has ${own.length} rows under this name where most people have ${usualRows}: ${rows}. Are they of two people? If so, give them numbers in the file.`;
-  const kind = deductedCents > billedCents ? 'AMOUNT_UNDER' : 'AMOUNT_OVER';
-  return says(kind, cause, null, 'UNKNOWN_MEMBER');
 }
 
 /**

@@ -363,6 +363,11 @@ describe('rows of people whom only a name identifies', () => {
     expect(askedAbout([row(1, 21_240), row(2, 20_000)])).toBe('AMOUNT_OVER null');
   });
 
+  it('are not trusted for a coverage that only one of the people may have', () => {
+    expect(askedAbout([row(1, 50_000)], { isOfSeveral: true })).toBe('AMOUNT_OVER null');
+    expect(askedAbout([row(1, 50_000)], { isOfSeveral: true }, [])).toBe('ENROLLED_NOT_BILLED null');
+  });
+
   it.each<[string, Parameters<typeof askedAbout>]>([
     ['with a number', [[row(1, 61_240, { memberId: 'E1001' }), row(2, 20_000, { memberId: 'E1001' })]]],
     ['if others have as many', [[row(1, 61_240), row(2, 20_000)], { usualRows: 2 }]],

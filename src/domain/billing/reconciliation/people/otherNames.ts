@@ -25,32 +25,33 @@ export function rowsOfOthers(
   rows: readonly PersonRow[],
   find: MemberIndex,
 ): (row: PersonRow) => boolean {
-  const names = new Map<string, Set<string>>();
+  const first = new Map<string, string>();
+  const further = new Map<string, Set<string>>();
   for (const { memberId, memberName } of lines) {
-    const own = names.get(memberId);
-    if (own) own.add(memberName);
-    else names.set(memberId, new Set([memberName]));
+    const known = first.get(memberId);
+    if (known === undefined) first.set(memberId, memberName);
+    else if (known !== memberName) further.set(memberId, (further.get(memberId) ?? new Set()).add(memberName));
   }
   const others = new Map<string, string[]>();
   const agreeing = new Set<string>();
-  const seen = new Set<string>();
+  const seen = new Map<string, string>();
   for (const { memberId, memberName } of rows) {
-    const key = keyOf(memberId, memberName);
-    if (memberId === '' || seen.has(key)) continue;
-    seen.add(key);
+    if (memberId === '' || seen.get(memberId) === memberName) continue;
+    seen.set(memberId, memberName);
     const found = find.needsName(memberId) ? undefined : find(memberId, memberName);
     if (found === undefined) continue;
-    if ([...(names.get(found) ?? [])].every((name) => areOthers(name, memberName))) addTo(others, found, key);
+    const names = [first.get(found) ?? '', ...(further.get(found) ?? [])];
+    if (names.every((name) => areOthers(name, memberName))) addTo(others, found, keyOf(memberId, memberName));
     else agreeing.add(found);
   }
-  if (agreeing.size < MIN_AGREEING || others.size > Math.max(MAX_OTHER.count, agreeing.size * MAX_OTHER.share))
-    return () => false;
+  const isOtherKind = others.size > Math.max(MAX_OTHER.count, agreeing.size * MAX_OTHER.share);
+  if (others.size === 0 || agreeing.size < MIN_AGREEING || isOtherKind) return () => false;
   const known = new Set(lines.map(({ memberName }) => nameKey(memberName)));
   const isMembers = (key: string) => known.has(nameKey(key.slice(key.indexOf(BETWEEN) + 1)));
   const contested = new Set(
     [...others].flatMap(([memberId, keys]) => (agreeing.has(memberId) ? keys.filter(isMembers) : keys)),
   );
-  return ({ memberId, memberName }) => contested.size > 0 && contested.has(keyOf(memberId, memberName));
+  return ({ memberId, memberName }) => contested.has(keyOf(memberId, memberName));
 }
 
 const BETWEEN = '\0';
@@ -64,13 +65,10 @@ function areOthers(one: string, other: string): boolean {
   return !mine.some((word) => theirs.some((their) => isAlike(word, their)));
 }
 
-/** Whether a word is written the same in both: true for most people, and found without normalizing the names. */
+/** Whether the first word is written the same in both: true for most people, and found without normalizing the names. */
 function sharesToken(one: string, other: string): boolean {
-  const words = one.toLowerCase().split(/[ ,]+/);
-  return other
-    .toLowerCase()
-    .split(/[ ,]+/)
-    .some((word) => word.length > 2 && words.includes(word));
+  const end = other.search(/[ ,]/);
+  return end > 2 && one.includes(other.slice(0, end));
 }
 
 function isAlike(one: string, other: string): boolean {

@@ -3,7 +3,6 @@ import { type Cents, cents, ZERO } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import { labelOf } from '../../platform/text/wording';
 import type { BillOrigin } from '../bills/BillOrigin';
-import { DISCREPANCY_LABELS } from '../reconciliation/Discrepancy';
 import type { PaySchedule } from '../reconciliation/PayrollTable';
 import { paycheckCents } from './paycheckCents';
 
@@ -169,11 +168,6 @@ type InquiryMember = Pick<
 
 /** `differenceKind` of a correction that settles a balance of the register. */
 export const BALANCE_CAUSE = 'BALANCE';
-
-/** Why a correction was made, in words. @param differenceKind a kind of a difference, or `BALANCE_CAUSE` */
-export function correctionCause(differenceKind: string): string {
-  return differenceKind === BALANCE_CAUSE ? 'Balance' : labelOf(DISCREPANCY_LABELS, differenceKind);
-}
 
 /**
  * Terms in words: `End coverage as of Oct 31, 2026`.

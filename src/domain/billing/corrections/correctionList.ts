@@ -10,11 +10,11 @@ import {
   CORRECTION_STATE_LABELS,
   type Correction,
   type CorrectionState,
-  correctionCause,
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
 } from './Correction';
+import { correctionCause } from './correctionCause';
 import { CORRECTION_FILTER_LABELS, CORRECTION_FILTERS, CORRECTION_SORTS } from './correctionSteps';
 import { membersText, totalDifference } from './inquiryMembers';
 

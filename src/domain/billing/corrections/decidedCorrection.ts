@@ -58,14 +58,20 @@ function furtherAmount(terms: ProposedCorrection): ProposedCorrection {
   return { ...terms, kind: 'SETTLE_DEDUCTION', effectiveDate: from, monthlyCents: null };
 }
 
-function termsOf({
-  memberId,
-  memberName,
-  coverage,
-  state,
-  sentAt,
-  billNumber,
-  ...terms
-}: AskedCorrection): ProposedCorrection {
-  return terms;
+function termsOf(asked: AskedCorrection): ProposedCorrection {
+  const { kind, effectiveDate, value, monthlyCents, oneTimeCents, installments, tax, planYear } = asked;
+  const { authorization, note, paidThrough } = asked;
+  return {
+    kind,
+    effectiveDate,
+    value,
+    monthlyCents,
+    oneTimeCents,
+    installments,
+    tax,
+    planYear,
+    authorization,
+    note,
+    paidThrough,
+  };
 }

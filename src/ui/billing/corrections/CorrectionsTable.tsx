@@ -5,11 +5,11 @@ import type { Me } from '../../../application/people/preferences/Me';
 import {
   CORRECTION_STATE_LABELS,
   type Correction,
-  correctionCause,
   correctionText,
   RECIPIENT_LABELS,
   recipientOf,
 } from '../../../domain/billing/corrections/Correction';
+import { correctionCause } from '../../../domain/billing/corrections/correctionCause';
 import { CORRECTIONS } from '../../../domain/billing/corrections/correctionList';
 import {
   allowsDecision,

@@ -55,7 +55,7 @@ Feature: Who pays and may not be insured
       And the reconciler of "Harbor Foods" reconciled the bill with these deductions:
         | member    | coverage | deducted | decision                   | because  |
         | Lena Falk | Medical  | $612.40  | expect it on the next bill | New hire |
-      And they confirm the corrections for Lena Falk
+      And they confirm the correction for Lena Falk from 2026-03-01
       When they send the corrections for Lena Falk
       Then they see these unbilled people:
         | member    | enrollment              | next                            |
@@ -69,7 +69,7 @@ Feature: Who pays and may not be insured
       And the reconciler of "Harbor Foods" reconciled the bill with these deductions:
         | member    | coverage | deducted | decision                   | because  |
         | Lena Falk | Medical  | $612.40  | expect it on the next bill | New hire |
-      And they confirm the corrections for Lena Falk
+      And they confirm the correction for Lena Falk from 2026-03-01
       And they send the corrections for Lena Falk
       When the carrier of "Harbor Foods" rejects the correction for Lena Falk because "Not eligible"
       Then the reconciler of "Harbor Foods" sees these unbilled people:

@@ -228,6 +228,15 @@ When(
 );
 
 /** Payroll collects what is missing with this many monthly deductions. */
+/** The day on which the member's coverage starts or ends, which a correction to the carrier needs. */
+When(
+  '{person} confirm(s)/confirmed the correction for {member} from {date}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, member: string, day: LocalDate) {
+    await this.tasks.corrections.confirmFrom(await this.who(who), member, day);
+  },
+);
+
 When(
   '{person} collect(s)/collected the arrears of {member} in {int} installment(s)',
   USE_CASES_ONLY,

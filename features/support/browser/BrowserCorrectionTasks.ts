@@ -79,6 +79,7 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
   }
 
   readonly collectIn = onlyUseCases;
+  readonly confirmFrom = onlyUseCases;
 
   readonly sendAs834 = onlyUseCases;
 

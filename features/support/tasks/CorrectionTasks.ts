@@ -5,6 +5,7 @@ import type {
   CorrectionDecision,
   CorrectionSort,
 } from '../../../src/domain/billing/corrections/correctionSteps';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
 import type { StageBill } from '../stage/StageBills';
@@ -47,6 +48,8 @@ export interface CorrectionTasks {
   saveLayout(person: TestPerson, recipient: CorrectionRecipient, changed: Partial<CorrectionLayout>): Promise<void>;
   /** Collects the arrears of a member's correction in installments, as the editor of the correction saves it. */
   collectIn(person: TestPerson, member: string, installments: number): Promise<void>;
+  /** Confirms a member's correction to the carrier with the day from which it counts. */
+  confirmFrom(person: TestPerson, member: string, day: LocalDate): Promise<void>;
   /** Records the recipient's answer to the corrections of these members. @param note why, for a rejection */
   answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void>;
   /** Decides about the corrections of these members together. */

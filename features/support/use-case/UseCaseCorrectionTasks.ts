@@ -31,6 +31,7 @@ import {
   type PayingNotOnBill,
 } from '../../../src/domain/billing/notOnBill/PayingNotOnBill';
 import { codeName } from '../../../src/domain/platform/access/codeNames';
+import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import { dayText, monthText } from '../../../src/ui/kit/values/DateText';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { ListFormat } from '../ParameterValues';
@@ -91,6 +92,18 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const results = await app.attempt(app.get(ChangeCorrections).decide(concerned, decision));
     this.problems = (results ?? []).flatMap(({ ok, message }) => (ok ? [] : [message]));
     for (const problem of this.problems) app.recordRefusal(problem);
+  }
+
+  async confirmFrom(person: TestPerson, member: string, day: LocalDate): Promise<void> {
+    const found = (await this.all(person)).filter(
+      ({ memberName, kind }) => memberName === member && recipientOf(kind) === 'CARRIER',
+    );
+    if (found.length === 0) throw await this.missing(person, `${member} to the carrier`);
+    const correction = theOnly(found, `correction to the carrier for ${member}`);
+    const app = await this.users.appOf(person);
+    await app.attempt(
+      app.get(ChangeCorrections).edit(correction, { ...termsOf(correction), effectiveDate: day }, true),
+    );
   }
 
   async collectIn(person: TestPerson, member: string, installments: number): Promise<void> {

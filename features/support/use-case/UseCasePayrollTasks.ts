@@ -192,7 +192,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
 
   async makeStanding(person: TestPerson, member: string): Promise<void> {
     const own = this.discrepanciesOf(person).filter(({ memberName }) => memberName === member);
-    const one = theOnly(own, `difference of ${member}`, ({ coverage }) => coverage);
+    const one = theOnly(own, `difference of ${member}`, ({ coverage }) => coverage ?? 'all coverages');
     const resolution = this.visits.stateOf(person).history.work.resolutions.get(one.key);
     if (!resolution) throw new Error(`Nothing is decided about ${member}`);
     await this.visits.settled(person, this.visits.sessionOf(person).remembered.makeStanding(one, resolution, null));

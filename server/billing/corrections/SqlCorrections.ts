@@ -21,7 +21,6 @@ import type { BillKey } from '../expected/ports';
 import { creditedInquiries } from './creditedInquiries.sql';
 import type {
   AwaitedOnBill,
-  CorrectionFile,
   CorrectionRepository,
   LockedCorrection,
   SettledCorrection,

@@ -193,8 +193,8 @@ Feature: Take one group through three months
       And bill "HF-3" is of division "02"
       When the admin releases the third bill
       Then the reconciler of "Harbor Foods" sees these corrections:
-        | member    | correction                      | state    |
-        | Omar Diaz | End coverage after Jan 31, 2026 | Proposed |
+        | member    | correction   | state    |
+        | Omar Diaz | End coverage | Proposed |
 
   Rule: Open enrollment and a new payroll system change the month, and no figure
 
@@ -216,13 +216,12 @@ Feature: Take one group through three months
         | month      | member     | coverage | billed  |
         | last month | Ruth Adler | Medical  | $612.40 |
         | last month | Omar Diaz  | Medical  | $612.40 |
-      And the reconciler of "Harbor Foods" reconciled the second bill with these deductions:
-        | member    | deducted | decision               | because            |
-        | Omar Diaz |          | use the payroll amount | No longer employed |
 
     @BR-REG-01 @BR-EXP-01 @BR-SAV-01 @BR-COR-01
     Scenario: Before the credit, all of them have what is open
-      When they confirm the corrections for Omar Diaz
+      When the reconciler of "Harbor Foods" reconciles the second bill with these deductions:
+        | member    | deducted | decision               | because            |
+        | Omar Diaz |          | use the payroll amount | No longer employed |
       Then they see these balances:
         | member    | coverage | balance | is              |
         | Omar Diaz | Medical  | $612.40 | Under-collected |
@@ -235,7 +234,10 @@ Feature: Take one group through three months
 
     @BR-REG-02 @BR-EXP-01 @BR-SAV-01 @BR-COR-06
     Scenario: The credit of March settles it in all of them
-      Given a RELEASED bill for "Harbor Foods" with these lines:
+      Given the reconciler of "Harbor Foods" reconciled the second bill with these deductions:
+        | member    | deducted | decision               | because            |
+        | Omar Diaz |          | use the payroll amount | No longer employed |
+      And a RELEASED bill for "Harbor Foods" with these lines:
         | month      | member     | coverage | billed   | corrects   |
         | this month | Ruth Adler | Medical  | $612.40  |            |
         | this month | Omar Diaz  | Medical  | -$612.40 | last month |
@@ -244,8 +246,8 @@ Feature: Take one group through three months
         | Omar Diaz |          |
       Then they see 0 balances
       And they see these corrections:
-        | member    | correction                      | state     |
-        | Omar Diaz | End coverage after Jan 31, 2026 | Confirmed |
+        | member    | correction   | state     |
+        | Omar Diaz | End coverage | Confirmed |
       And they see these savings:
         | outcome                  | overbilled |
         | Credited on a later bill | $612.40    |

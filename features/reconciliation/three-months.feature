@@ -32,8 +32,8 @@ Feature: Take one group through three months
         | Lena Falk | $612.40  |
       Then they see 0 balances
       And they see these corrections:
-        | member    | correction                      | state     |
-        | Lena Falk | Start coverage from Feb 1, 2026 | Confirmed |
+        | member    | correction     | state     |
+        | Lena Falk | Start coverage | Confirmed |
       And they see 0 open adjustments
 
     @BR-REC-62

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import {
   BALANCE_CAUSE,
@@ -18,6 +18,7 @@ import type { Tx } from '../../platform/database/Tables';
 import type { Actor } from '../../platform/shared/Actor';
 import { newPk } from '../../platform/shared/newPk';
 import type { BillKey } from '../expected/ports';
+import { changeAsked } from './changeAsked.sql';
 import { creditedInquiries } from './creditedInquiries.sql';
 import type {
   AwaitedOnBill,
@@ -79,34 +80,10 @@ export class SqlCorrections implements CorrectionRepository {
       select correction_pk from added`.execute(this.tx);
     const events = rows.filter(({ correction_pk: pk }) => added.some((one) => one.correction_pk === pk));
     await this.addEvents(inGroup(bill.groupNumber, events, ''), by, now);
-    const asked = await this.changeAsked(bill, rows, columns, by, now);
+    const asked = await changeAsked(this.tx, bill, rows, columns, by, now);
+    const changes = asked.map((one) => ({ ...one, event_pk: newPk(bill.groupNumber) }));
+    await this.addEvents(inGroup(bill.groupNumber, changes, 'Decided on a later bill.'), by, now);
     return [...events, ...asked].map(({ state }) => state);
-  }
-
-  /** Carries out what was decided about unsent corrections of earlier bills that ask for the same. @returns those with a new state */
-  private async changeAsked(
-    bill: BillKey,
-    rows: readonly { readonly state: CorrectionState }[],
-    columns: RawBuilder<unknown>,
-    by: Actor,
-    now: Date,
-  ): Promise<readonly { readonly state: CorrectionState }[]> {
-    const decided = rows.filter(({ state }) => state !== 'PROPOSED');
-    if (decided.length === 0) return [];
-    const { rows: changed } = await sql<{ correction_pk: string; state: CorrectionState }>`
-      update corrections o set state = g.state, effective_date = g.effective_date, monthly_cents = g.monthly_cents,
-        one_time_cents = g.one_time_cents, installments = g.installments, tax = g.tax, plan_year = g.plan_year,
-        authorization_text = g.authorization_text, note = g.note, mod_date = ${now.toISOString()}::timestamptz, mod_user = ${by.name}
-      from ${rowsOf(decided, columns)} g
-      where o.group_number = ${bill.groupNumber} and o.bill_pk <> ${bill.billPk} and o.carrier_code = g.carrier_code
-        and o.member_id = g.member_id and (g.member_id <> '' or o.member_name = g.member_name) and o.coverage is not distinct from g.coverage
-        and o.kind = g.kind and o.value = g.value and g.kind <> 'SETTLE_DEDUCTION' and o.state in ('PROPOSED','OPEN')
-        and (o.state, o.effective_date, o.monthly_cents, o.one_time_cents, o.installments, o.tax, o.plan_year, o.authorization_text, o.note)
-          is distinct from (g.state, g.effective_date, g.monthly_cents, g.one_time_cents, g.installments, g.tax, g.plan_year, g.authorization_text, g.note)
-      returning o.correction_pk, o.state`.execute(this.tx);
-    const events = changed.map((one) => ({ ...one, event_pk: newPk(bill.groupNumber) }));
-    await this.addEvents(inGroup(bill.groupNumber, events, 'Decided on a later bill.'), by, now);
-    return changed;
   }
 
   async settled(groupNumber: string, sourceKey: string): Promise<SettledCorrection | undefined> {

@@ -47,7 +47,11 @@ export function checkNumbersOf(checks: readonly LockboxCheck[], amount: number):
   }
   if (texts.every((text) => TOKENS.test(text)))
     return { isProven: true, headings, of: (record) => tokenText(afterAmount(record, amount)) };
-  return { isProven: false, headings: LENGTHS.map(checkNumberChoice), of: (record) => lastDigits(afterAmount(record, amount)) };
+  return {
+    isProven: false,
+    headings: LENGTHS.map(checkNumberChoice),
+    of: (record) => lastDigits(afterAmount(record, amount)),
+  };
 }
 
 function afterAmount({ text }: LockboxRecord, amount: number): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ANSWER_EFFECTS } from '../../src/domain/billing/corrections/answeredCorrections';
 import { CORRECTION_STATES } from '../../src/domain/billing/corrections/Correction';
+import { MAX_ANSWER_LENGTH } from '../../src/domain/platform/files/answeredFile';
 import { defineCall } from '../platform/shared/Call';
 import { fileAccountSchema } from '../platform/shared/fileAccount';
 import { fileNameSchema } from '../platform/shared/fileName';
@@ -43,9 +44,6 @@ const reportSchema = v.object({
 });
 /** A carrier's error report as read. */
 export type CarrierReport = RecordOf<typeof reportSchema>;
-
-/** Maximum length of an answer in characters. */
-export const MAX_ANSWER_LENGTH = 1_000_000;
 
 const planSchema = v.object({
   fileName: v.string(),

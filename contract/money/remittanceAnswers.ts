@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ADVICE_EFFECTS } from '../../src/domain/money/processing/answeredRemittances';
 import { ADVICE_STEPS } from '../../src/domain/money/processing/RemittanceState';
-import { MAX_ANSWER_LENGTH } from '../billing/correctionAnswers';
+import { MAX_ANSWER_LENGTH } from '../../src/domain/platform/files/answeredFile';
 import { defineCall } from '../platform/shared/Call';
 import { fileNameSchema } from '../platform/shared/fileName';
 import { centsFromZeroSchema, localDateSchema, openPicklist, pkSchema } from '../platform/shared/primitives';

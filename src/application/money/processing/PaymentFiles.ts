@@ -1,4 +1,3 @@
-import { MAX_ANSWER_LENGTH } from '../../../../contract/billing/correctionAnswers';
 import type { AdviceAnswerPlan } from '../../../../contract/money/remittanceAnswers';
 import type {
   BankFileEntryPage,
@@ -10,6 +9,7 @@ import type { BankFile, BankFileChange, Remittance, RemittanceFormat } from '../
 import type { BankFileFilter } from '../../../domain/money/processing/bankFileList';
 import type { RemittanceState } from '../../../domain/money/processing/RemittanceState';
 import type { LocalDate } from '../../../domain/platform/dates/LocalDate';
+import { MAX_ANSWER_LENGTH } from '../../../domain/platform/files/answeredFile';
 import { decodeText } from '../../../domain/platform/files/decodeText';
 import { UnreadableFile } from '../../../domain/platform/files/UnreadableFile';
 import type { Paged } from '../../../domain/platform/lists/Paged';

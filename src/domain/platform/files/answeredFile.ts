@@ -1,6 +1,9 @@
 import { sentence } from '../text/wording';
 import type { AnsweredError, X12Answer } from './X12Answer';
 
+/** Characters of an answer that can be read. */
+export const MAX_ANSWER_LENGTH = 1_000_000;
+
 /** GS01 of what we send: changes of enrollment (834), and remittance advice (820). */
 export type SentGroupType = 'BE' | 'RA';
 

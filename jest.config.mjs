@@ -8,9 +8,8 @@ process.env.NODE_OPTIONS = [
   '--disable-warning=ExperimentalWarning',
 ].join(' ');
 
-/** A test uses a few of the icons and of the components, whose packages take seconds to load. */
+/** A test uses a few of the components, whose package takes seconds to load. */
 const FLUENT_INDEX = '@fluentui/react-components/lib-commonjs/index\\.cjs$';
-const ICONS = { '^@fluentui/react-icons$': '<rootDir>/tools/jest/icons.cjs' };
 
 const common = {
   cacheDirectory: 'node_modules/.cache/jest',
@@ -21,7 +20,6 @@ const common = {
     [FLUENT_INDEX]: '<rootDir>/tools/jest/lazyFluent.mjs',
   },
   transformIgnorePatterns: [`/node_modules/(?!${FLUENT_INDEX})`],
-  moduleNameMapper: ICONS,
 };
 
 /** @param {string} name of the project, `jest --selectProjects unit`, and of the folder under test/ unless there are patterns */
@@ -107,7 +105,6 @@ export default {
       runtime: '<rootDir>/tools/jest/KeptRuntime.mjs',
       testEnvironment: '<rootDir>/tools/jest/keptBrowserEnvironment.mjs',
       moduleNameMapper: {
-        ...ICONS,
         // The other runtime records where each element was created. Lint checks that each has its key.
         '^react/jsx-runtime$': '<rootDir>/node_modules/react/cjs/react-jsx-runtime.production.js',
       },

@@ -56,6 +56,8 @@ const stylesBuilt: RuleSetRule = {
       { moduleSource: '@fluentui/react-components', importName: 'makeStyles', resetImportName: 'makeResetStyles' },
     ],
     babelOptions: { presets: ['@babel/preset-typescript'] },
+    // The icons are a package like others, and not code to transform.
+    webpackResolveOptions: { symlinks: false },
   },
 };
 

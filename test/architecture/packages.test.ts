@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import * as icons from '@fluentui/react-icons';
 import * as v from 'valibot';
+import { usedIcons } from '../../scripts/icons/usedIcons.mjs';
 
 const entrySchema = v.object({
   integrity: v.optional(v.string()),
@@ -15,9 +17,12 @@ const manifestSchema = v.object({
 });
 const scriptsSchema = v.object({ allowScripts: v.record(v.string(), v.boolean()) });
 
-it('installs every package from the registry, by its hash, and none from a folder, a repository, or another address', () => {
+/** This project, and its workspace with the link to it. */
+const OUR_OWN = ['', 'tools/fluent-icons', 'node_modules/@fluentui/react-icons'];
+
+it('installs every package from the registry, by its hash, except the icons, which are here', () => {
   const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')));
-  const installed = Object.entries(packages).filter(([place]) => place !== '');
+  const installed = Object.entries(packages).filter(([place]) => !OUR_OWN.includes(place));
   expect(installed.length).toBeGreaterThan(1_000);
   const elsewhere = installed.filter(
     ([, { integrity = '', resolved, link }]) =>
@@ -26,6 +31,13 @@ it('installs every package from the registry, by its hash, and none from a folde
       (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
   );
   expect(elsewhere).toEqual([]);
+});
+
+it('finds every icon that this application and the components import (otherwise: npm run icons)', () => {
+  const used = usedIcons();
+  expect(used.length).toBeGreaterThan(100);
+  const types = ['FluentIcon'];
+  expect(used.filter((name) => !(name in icons) && !types.includes(name))).toEqual([]);
 });
 
 it('asks for packages by a version, never by an address', () => {

@@ -1,0 +1,2 @@
+import { createFluentIcon } from '../utils/createFluentIcon.js';
+export const BuildingBankRegular = ( /*#__PURE__*/createFluentIcon('BuildingBankRegular', "1em", ["M10 5.87a.83.83 0 1 0 0-1.66.83.83 0 0 0 0 1.66m6 7.47V8h.1a.92.92 0 0 0 .52-1.67l-5.85-4.15a1.3 1.3 0 0 0-1.54 0L3.38 6.33A.92.92 0 0 0 3.9 8H4v5.34c-.6.38-1 1.06-1 1.83v1.33c0 .28.22.5.5.5h13a.5.5 0 0 0 .5-.5v-1.33c0-.77-.4-1.45-1-1.83M9.8 3a.3.3 0 0 1 .4 0l5.63 4H4.17zM15 8v5h-2V8zM5 13V8h2v5H5m.17 1h9.66c.65 0 1.17.52 1.17 1.17V16H4v-.83c0-.65.52-1.17 1.17-1.17m4.33-1H8V8h1.5zm1 0V8H12v5z"]));

@@ -64,14 +64,14 @@ const stylesBuilt: RuleSetRule = {
 export default (env: Record<string, unknown> = {}, { mode = 'development' }: { mode?: string } = {}): Configuration => {
   const isProduction = mode === 'production';
   const isServed = Boolean(env['WEBPACK_SERVE']);
-  const isForTests = Boolean(env['forTests']);
+  const isQuick = Boolean(env['quick']);
   const server = process.env['LISTBILL_SERVER'] ?? 'http://localhost:4180';
 
   return {
     mode: isProduction ? 'production' : 'development',
     target: ['web', 'es2022'],
     entry: { main: inProject('src/main.ts') },
-    devtool: isForTests ? false : isProduction ? 'source-map' : 'cheap-module-source-map',
+    devtool: isQuick ? false : isProduction ? 'source-map' : 'cheap-module-source-map',
     output: {
       path: inProject('dist/web'),
       // The first script names every chunk, and the digits of their hashes do not compress.
@@ -91,9 +91,9 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       // Otherwise RxJS resolves to its ES5 build, which is 25% larger.
       conditionNames: ['es2015', '...'],
     },
-    // A build for tests, or on a machine that runs them for others, is often the only one of its checkout, and writing the cache takes
-    // longer than it saves there.
-    cache: !isForTests &&
+    // A first start, a build for tests, or one on a machine that runs them for others is often the only one of its checkout, and
+    // writing the cache takes longer than it saves there.
+    cache: !isQuick &&
       !process.env['CI'] && {
         type: 'filesystem',
         cacheDirectory: inProject('node_modules/.cache/webpack'),
@@ -183,7 +183,7 @@ export default (env: Record<string, unknown> = {}, { mode = 'development' }: { m
       new CopyFolder(inProject('public'), { hashed: isProduction }),
       // Their digits do not compress. The usual ids are longer, and all change with some module.
       ...(isProduction ? [new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 4, fixedLength: true })] : []),
-      ...(isForTests ? [namesOfSourceMaps()] : []),
+      ...(isQuick ? [namesOfSourceMaps()] : []),
       ...(isProduction ? [eagerlyCompiled(), ...compressed()] : []),
       ...(isProduction ? [new ChunkReport(inProject('dist/chunks.json'))] : []),
       ...(isServed ? [new ReactRefreshPlugin({ overlay: false })] : []),

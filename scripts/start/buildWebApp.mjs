@@ -8,12 +8,12 @@ const SOURCES = ['src', 'contract', 'public', 'tools', 'webpack.config.ts', 'pac
 const BUILT_FROM = 'dist/web.sources';
 
 /** Follows the sources in `BUILT_FROM`. */
-const FOR_TESTS = ' for tests';
+const QUICK = ' quick';
 
 /**
  * Builds the web application unless its sources are unchanged since the last build, or since the one that another process just made.
  *
- * @param {{ forTests?: boolean }} [options] forTests: the same scripts, without source maps, and without a cache for the next build
+ * @param {{ quick?: boolean }} [options] quick: the same scripts, without source maps, and without a cache for the next build
  * @returns {Promise<boolean>} whether it was built
  * @throws when the build fails, after printing its errors
  */
@@ -22,24 +22,24 @@ export async function buildWebApp(options) {
 }
 
 /** Like `buildWebApp`, for a process that already has exclusive use of `dist`. */
-export async function buildInDist({ forTests = false } = {}) {
-  if (isBuilt({ forTests })) return false;
+export async function buildInDist({ quick = false } = {}) {
+  if (isBuilt({ quick })) return false;
   // An interrupted build leaves incomplete files.
   rmSync(BUILT_FROM, { force: true });
   const sources = hashOf(SOURCES);
   console.log('Building the web application …');
   const webpack = path.resolve('node_modules/webpack/bin/webpack.js');
-  const status = await runGroup([webpack, '--mode', 'production', ...(forTests ? ['--env', 'forTests'] : [])]);
+  const status = await runGroup([webpack, '--mode', 'production', ...(quick ? ['--env', 'quick'] : [])]);
   if (status !== 0) throw new Error('The web application could not be built.');
-  writeFileSync(BUILT_FROM, forTests ? sources + FOR_TESTS : sources);
+  writeFileSync(BUILT_FROM, quick ? sources + QUICK : sources);
   return true;
 }
 
 /** A whole build also serves the tests. */
-function isBuilt({ forTests = false } = {}) {
+function isBuilt({ quick = false } = {}) {
   if (!existsSync('dist/web/index.html') || !existsSync(BUILT_FROM)) return false;
   const builtFrom = readFileSync(BUILT_FROM, 'utf8');
-  return (forTests ? builtFrom.replace(FOR_TESTS, '') : builtFrom) === hashOf(SOURCES);
+  return (quick ? builtFrom.replace(QUICK, '') : builtFrom) === hashOf(SOURCES);
 }
 
 function hashOf(places) {

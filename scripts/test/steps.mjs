@@ -44,7 +44,7 @@ const onPostgreSql = (step) => ({ ...step, command: ['node', 'scripts/with-postg
 const build = { name: 'build', command: ['node', 'scripts/build.mjs'] };
 
 /** @type {Step} the same scripts without their source maps, unless a whole build is there */
-const buildForTests = { name: 'build', command: ['node', 'scripts/build.mjs', '--for-tests'] };
+const quickBuild = { name: 'build', command: ['node', 'scripts/build.mjs', '--quick'] };
 
 /** Without a PostgreSQL: for tests that do not need it, or that another step plays on it. */
 const EMBEDDED = { TEST_DATABASE_URL: undefined };
@@ -90,7 +90,7 @@ const bundle = { name: 'bundle', command: ['node', 'scripts/check-bundle.mjs'], 
  * @type {Step[]}
  */
 export const tests = [
-  buildForTests,
+  quickBuild,
   features,
   briefUnit,
   ui,

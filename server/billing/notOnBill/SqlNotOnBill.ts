@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { groupNumberOf } from '../../../src/domain/billing/bills/Bill';
 import { REQUEST_STATES } from '../../../src/domain/billing/notOnBill/insuredState';
 import { coverageKindOf } from '../../../src/domain/billing/notOnBill/PayingNotOnBill';
+import { isSocialSecurity } from '../../../src/domain/platform/text/maskNumbers';
 import { rowsOf } from '../../platform/database/bulkStatements';
+import { specialDataOf } from '../../platform/database/specialData';
 import { isRetroLine } from '../../platform/database/statements/lineKinds';
 import { memberKeyOf } from '../../platform/database/statements/memberKeys';
 import { isOpenRow } from '../../platform/database/statements/notOnBill';
 import type { Tx } from '../../platform/database/Tables';
 import { newPk } from '../../platform/shared/newPk';
+import { SEALED_PREFIX } from '../../platform/shared/SpecialData';
 import type { BillKey } from '../expected/ports';
 import type { FollowedRow, NotOnBillRepository, RowToAdd } from './ports';
 
@@ -15,6 +18,9 @@ import type { FollowedRow, NotOnBillRepository, RowToAdd } from './ports';
 const IS_SAME_PERSON = sql`${memberKeyOf('e.member_id')} = ${memberKeyOf('n.member_id')}
   and (n.member_id <> '' or e.member_name = n.member_name)
   and lower(coalesce(e.coverage, '')) = lower(coalesce(n.coverage, '')) and e.part = n.part`;
+
+/** Whether the number of row `n` can be compared with one of another table: there is one, and it is not encrypted. */
+const HAS_NUMBER = sql`(n.member_id <> '' and n.member_id not like ${`${SEALED_PREFIX}%`})`;
 
 const COLUMNS = sql`row_pk text, carrier_code text, member_id text, member_name text, coverage text, coverage_kind text, part text,
   enrollment text, state text, since date, deducted_cents bigint, volume_cents bigint, billed_volume_cents bigint, tier text`;
@@ -24,10 +30,12 @@ export class SqlNotOnBill implements NotOnBillRepository {
   constructor(private readonly tx: Tx) {}
 
   async add({ groupNumber, billPk }: BillKey, found: readonly RowToAdd[], now: Date): Promise<void> {
+    const seal = specialDataOf(this.tx).sealer();
     const rows = found.map((one) => ({
       row_pk: newPk(groupNumber),
       carrier_code: one.carrierCode,
-      member_id: one.memberId,
+      // One form of a Social Security number: its encrypted forms cannot be compared.
+      member_id: seal(isSocialSecurity(one.memberId) ? one.memberId.replace(/\D/g, '') : one.memberId),
       member_name: one.memberName,
       coverage: one.coverage,
       coverage_kind: coverageKindOf(one.coverage),
@@ -91,12 +99,13 @@ export class SqlNotOnBill implements NotOnBillRepository {
         select l.group_number, l.bill_pk, b.period_from, ${memberKeyOf('l.member_id')} as member_key, l.member_name,
           lower(l.coverage) as coverage, l.tier, l.volume_cents
         from later b join bill_lines l on l.group_number = b.group_number and l.bill_pk = b.bill_pk
-        where not ${isRetroLine} and ${memberKeyOf('l.member_id')} in (select ${memberKeyOf('n.member_id')} from open_rows n
-          where n.group_number = l.group_number)
+        where not ${isRetroLine} and (${memberKeyOf('l.member_id')} in (
+            select ${memberKeyOf('n.member_id')} from open_rows n where n.group_number = l.group_number and ${HAS_NUMBER})
+          or l.member_name in (select n.member_name from open_rows n where n.group_number = l.group_number and not ${HAS_NUMBER}))
       )
       update not_on_bill x set billed_on_pk = (
         select l.bill_pk from lines l where l.group_number = n.group_number and l.bill_pk <> n.bill_pk and l.period_from >= n.period_from
-          and l.member_key = ${memberKeyOf('n.member_id')} and (n.member_id <> '' or l.member_name = n.member_name)
+          and case when ${HAS_NUMBER} then l.member_key = ${memberKeyOf('n.member_id')} else l.member_name = n.member_name end
           and (n.coverage is null or l.coverage = lower(n.coverage))
           and case n.part when 'VOLUME' then l.volume_cents >= n.volume_cents
             when 'DEPENDENTS' then l.tier = n.tier or l.tier = 'FAM' else true end
@@ -122,7 +131,8 @@ export class SqlNotOnBill implements NotOnBillRepository {
           from corrections c
           where c.group_number = n.group_number and c.state = any(${sql.val([...REQUEST_STATES])}::text[])
             and c.kind = case n.part when 'COVERAGE' then 'START_COVERAGE' when 'DEPENDENTS' then 'CHANGE_TIER' else 'CHANGE_VOLUME' end
-            and ${memberKeyOf('c.member_id')} = ${memberKeyOf('n.member_id')} and (n.member_id <> '' or c.member_name = n.member_name)
+            and case when ${HAS_NUMBER} then ${memberKeyOf('c.member_id')} = ${memberKeyOf('n.member_id')}
+              else c.member_name = n.member_name end
             and lower(coalesce(c.coverage, '')) = lower(coalesce(n.coverage, ''))
           order by c.add_date desc, c.correction_pk desc limit 1) as request
       from not_on_bill n join bills b on b.group_number = n.group_number and b.bill_pk = n.bill_pk

@@ -10,6 +10,7 @@ import {
 } from '../../../src/domain/billing/notOnBill/PayingNotOnBill';
 import type { Scope } from '../../../src/domain/platform/access/Scope';
 import { ofBillCondition, startsWithPattern } from '../../platform/database/conditions';
+import { specialDataOf } from '../../platform/database/specialData';
 import { divisionOf } from '../../platform/database/statements/divisions';
 import { isOpenRow } from '../../platform/database/statements/notOnBill';
 import type { Db } from '../../platform/database/Tables';
@@ -54,7 +55,7 @@ export class SqlNotOnBillQueries implements NotOnBillQueries {
     const inScope = sql`${isOpenRow} and ${ofBillCondition(scope, 'n')} ${ofGroup}`;
     const ofStatus = status === undefined ? sql`` : sql`and n.state = ${status}`;
     const ofKind = coverage === undefined ? sql`` : sql`and n.coverage_kind = ${coverage}`;
-    const where = sql`${inScope} ${ofStatus} ${ofKind} and ${searched(q)}`;
+    const where = sql`${inScope} ${ofStatus} ${ofKind} and ${this.searched(q)}`;
     const { rows: items } = await sql<Row>`
       select n.row_pk as "rowPk", n.group_number as "groupNumber", g.name as "groupName", n.carrier_code as "carrierCode",
         n.member_id as "memberId", n.member_name as "memberName", n.coverage, n.part, n.state, n.since,
@@ -69,27 +70,29 @@ export class SqlNotOnBillQueries implements NotOnBillQueries {
       select n.state, count(*)::integer as count, count(*) filter (where ${IS_ESCALATED})::integer as escalated
       from not_on_bill n join bills b on b.group_number = n.group_number and b.bill_pk = n.bill_pk
       where ${inScope} group by n.state`.execute(this.db);
+    const open = specialDataOf(this.db).opener();
     const countOf = new Map(states.map(({ state, count }) => [state, count]));
     const counts = Object.fromEntries(INSURED_STATES.map((state) => [state, countOf.get(state) ?? 0]));
     return {
-      items: items.map(toItem),
+      items: items.map((item) => ({ ...toItem(item), memberId: open(item.memberId) })),
       total: totals[0]?.total ?? 0,
       counts: counts as NotOnBillPage['counts'],
       escalatedCount: states.reduce((sum, { escalated }) => sum + escalated, 0),
     };
   }
+
+  private searched(q: string): RawBuilder<SqlBool> {
+    return matchesSearch(q, {
+      texts: [{ text: sql`n.member_name` }, groupName('g')],
+      isNumbered: (text) => {
+        const start = startsWithPattern(text);
+        const stored = sql.val([...specialDataOf(this.db).storedTexts(text.replaceAll('-', ''))]);
+        return sql`(n.member_id ilike ${start} or n.member_id = any(${stored}::text[]) or b.bill_number ilike ${start})`;
+      },
+    });
+  }
 }
 
 function toItem({ billPk, billNumber, periodFrom, division, ...row }: Row): PayingNotOnBill {
   return { ...row, origin: { billPk, billNumber, periodFrom, ...(division && { division }) } };
-}
-
-function searched(q: string): RawBuilder<SqlBool> {
-  return matchesSearch(q, {
-    texts: [{ text: sql`n.member_name` }, groupName('g')],
-    isNumbered: (text) => {
-      const start = startsWithPattern(text);
-      return sql`(n.member_id ilike ${start} or b.bill_number ilike ${start})`;
-    },
-  });
 }

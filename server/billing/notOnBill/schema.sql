@@ -7,7 +7,7 @@ create table not_on_bill (
   -- The compared bill that lacks the person.
   bill_pk text not null, -- internal
   carrier_code text not null references carriers (carrier_code), -- internal
-  member_id text not null, -- personal, erased as number
+  member_id text not null, -- special, erased as number
   member_name text not null, -- personal, erased as name
   coverage text, -- internal
   coverage_kind text not null -- internal

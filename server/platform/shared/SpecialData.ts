@@ -15,7 +15,8 @@ import { isSocialSecurity } from '../../../src/domain/platform/text/maskNumbers'
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-const TEXT_PREFIX = 's1.';
+/** Of encrypted texts. */
+export const SEALED_PREFIX = 's1.';
 const SEALED_JSON = '{"sealed":';
 const FILE_PREFIX = Buffer.from('LBSEAL1\n');
 /** Encrypted without letting others run. */
@@ -61,13 +62,13 @@ export class SpecialData {
   sealText(text: string): string {
     if (!isSealedText(text) && !(this.encrypts && hasSpecialData(text))) return text;
     const nonce = createHmac('sha256', this.fingerprint).update(text).digest().subarray(0, NONCE_BYTES);
-    return TEXT_PREFIX + this.encrypt(Buffer.from(text), nonce, 'text').toString('base64url');
+    return SEALED_PREFIX + this.encrypt(Buffer.from(text), nonce, 'text').toString('base64url');
   }
 
   /** @throws Error if it was encrypted with another key. */
   openText(stored: string): string {
     if (!isSealedText(stored)) return stored;
-    return this.decrypt(Buffer.from(stored.slice(TEXT_PREFIX.length), 'base64url'), 'text').toString('utf8');
+    return this.decrypt(Buffer.from(stored.slice(SEALED_PREFIX.length), 'base64url'), 'text').toString('utf8');
   }
 
   /** `sealText` for many texts, of which members have several rows. */
@@ -99,14 +100,14 @@ export class SpecialData {
     if (!this.encrypts && !json.startsWith(SEALED_JSON)) return json;
     const packed = await deflate(json, { level: FASTEST });
     const sealed = this.encrypt(packed, randomBytes(NONCE_BYTES), context);
-    return JSON.stringify({ sealed: TEXT_PREFIX + sealed.toString('base64url') });
+    return JSON.stringify({ sealed: SEALED_PREFIX + sealed.toString('base64url') });
   }
 
   /** @param stored the parsed JSON. @throws Error if it was encrypted with another key or for another row. */
   async openJson(stored: unknown, context: string): Promise<unknown> {
     const sealed = sealedIn(stored);
     if (sealed === undefined) return stored;
-    const packed = this.decrypt(Buffer.from(sealed.slice(TEXT_PREFIX.length), 'base64url'), context);
+    const packed = this.decrypt(Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64url'), context);
     return JSON.parse((await inflate(packed)).toString('utf8')) as unknown;
   }
 
@@ -116,13 +117,13 @@ export class SpecialData {
    * @param context identifies the row; the value can be decrypted for no other row.
    */
   sealSecret(secret: string, context: string): string {
-    return TEXT_PREFIX + this.encrypt(Buffer.from(secret), randomBytes(NONCE_BYTES), context).toString('base64url');
+    return SEALED_PREFIX + this.encrypt(Buffer.from(secret), randomBytes(NONCE_BYTES), context).toString('base64url');
   }
 
   /** @throws Error if it was not encrypted, or with another key or for another row. */
   openSecret(stored: string, context: string): string {
     if (!isSealedText(stored)) throw new Error('This secret is not encrypted.');
-    return this.decrypt(Buffer.from(stored.slice(TEXT_PREFIX.length), 'base64url'), context).toString('utf8');
+    return this.decrypt(Buffer.from(stored.slice(SEALED_PREFIX.length), 'base64url'), context).toString('utf8');
   }
 
   /** @param context identifies the file. */
@@ -175,7 +176,7 @@ export function hasSpecialData(text: string): boolean {
 
 /** The shortest encrypted text has a nonce and a tag. */
 function isSealedText(text: string): boolean {
-  return text.startsWith(TEXT_PREFIX) && /^[\w-]{38,}$/.test(text.slice(TEXT_PREFIX.length));
+  return text.startsWith(SEALED_PREFIX) && /^[\w-]{38,}$/.test(text.slice(SEALED_PREFIX.length));
 }
 
 function sealedIn(stored: unknown): string | undefined {

@@ -216,12 +216,15 @@ function usualRowCounts(comparisons: readonly Comparison[]): ReadonlyMap<string 
   return new Map([...counts].map(([coverage, own]) => [coverage, mostCommon(own) ?? 1]));
 }
 
-/** The most common number above zero; undefined if there is none. */
+/** The most common number above zero, the largest of several; undefined if there is none. */
 function mostCommon(numbers: readonly number[]): number | undefined {
   const counts = new Map<number, number>();
   for (const one of numbers) if (one > 0) counts.set(one, (counts.get(one) ?? 0) + 1);
   let usual: readonly [number: number, count: number] | undefined;
-  for (const entry of counts) if (!usual || entry[1] > usual[1]) usual = entry;
+  for (const entry of counts) {
+    const isMore = !usual || entry[1] > usual[1] || (entry[1] === usual[1] && entry[0] > usual[0]);
+    if (isMore) usual = entry;
+  }
   return usual?.[0];
 }
 

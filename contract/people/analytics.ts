@@ -19,7 +19,7 @@ const event = v.variant('kind', [
   v.object({
     kind: v.literal('pageView'),
     route,
-    title: v.pipe(v.string(), v.maxLength(40), v.regex(/^[A-Za-z ]+$/, 'letters and spaces')),
+    title: v.pipe(v.string(), v.maxLength(40), v.regex(/^[A-Za-z ,]+$/, 'letters, spaces, and commas')),
   }),
   v.object({
     kind: v.literal('apiError'),

@@ -60,8 +60,8 @@ Feature: Book bills by cost center
     Scenario: What a continuation payer paid is not a cost of the employer
       Given the reconciler of "Harbor Foods" is reconciling the bill
       And they list who pays outside payroll on the bill:
-        | member    | why   |
-        | Omar Diaz | COBRA |
+        | member    | why   | coverage | since        | paid through |
+        | Omar Diaz | COBRA | Medical  | 2 months ago | this month   |
       When they reconcile the bill with these deductions:
         | member    | deducted |
         | Omar Diaz |          |

@@ -274,7 +274,7 @@ Feature: Compare the employee share with the group's contributions
     Scenario: What a correction already refunds is not refunded twice
       Given they reconcile the bill
       When they ask payroll to settle the balance of Iris Kane
-      Then they see the message "The employee paid none of it, so payroll has nothing to refund."
+      Then they see the message "Corrections to payroll already ask for this amount."
 
     @BR-REG-31
     Scenario: The employer's share of an over-collected premium is not refunded

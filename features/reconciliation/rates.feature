@@ -286,10 +286,10 @@ Feature: Rates of carrier policies
         | January 1 of the year          | this month   | 1981-01-01 | 45  | 1 difference  |
         | From the month of the birthday | this month   | 1981-04-01 | 44  | 0 differences |
         | From the month of the birthday | this month   | 1981-03-31 | 45  | 1 difference  |
-        | Policy anniversary             | 2 months ago | 1981-01-02 | 44  | 0 differences |
-        | Policy anniversary             | 2 months ago | 1981-01-01 | 45  | 1 difference  |
-        | Policy anniversary             | 3 months ago | 1980-12-02 | 44  | 0 differences |
-        | Policy anniversary             | 3 months ago | 1980-12-01 | 45  | 1 difference  |
+        | Policy anniversary or renewal  | 2 months ago | 1981-01-02 | 44  | 0 differences |
+        | Policy anniversary or renewal  | 2 months ago | 1981-01-01 | 45  | 1 difference  |
+        | Policy anniversary or renewal  | 3 months ago | 1980-12-02 | 44  | 0 differences |
+        | Policy anniversary or renewal  | 3 months ago | 1980-12-01 | 45  | 1 difference  |
 
   Rule: A premium by volume is charged up to the highest volume of the rate
 

@@ -40,6 +40,7 @@ const OF_RULES = {
   expected: 'reconciliation',
   exports: 'shell',
   'list-exports': 'shell',
+  'not-on-bill': 'reconciliation',
   notices: 'shell',
   paying: 'payments',
   'payroll-files': 'reconciliation',

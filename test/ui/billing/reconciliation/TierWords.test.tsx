@@ -29,7 +29,7 @@ it('asks for the tier of a word, and shows the answer and who chose the columns'
   await userEvent.selectOptions(choice, 'ES');
   expect(await screen.findByText('1 word for a tier chosen by hand')).not.toBeNull();
   expect(stage.mapping?.words).toEqual([{ field: 'tier', from: 'Emp/Partner', to: 'ES' }]);
-  expect(screen.getByText('“Emp/Partner”: tier ES, chosen by a person')).not.toBeNull();
+  expect(screen.getByText('“Emp/Partner”: tier ES, chosen by you')).not.toBeNull();
   expect(screen.getByText('Tier: column “Coverage Level”, by the file’s content')).not.toBeNull();
 });
 

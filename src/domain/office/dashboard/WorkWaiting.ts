@@ -3,7 +3,7 @@ import type { BillStatus } from '../../billing/bills/BillStatus';
 import type { LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cappedSum } from '../../platform/money/Cents';
 import { counted } from '../../platform/text/wording';
-import { APPROVAL_KINDS, type ApprovalKind } from '../notices/WaitingWork';
+import { APPROVAL_KINDS, type ApprovalKind, paysNotOnBillText } from '../notices/WaitingWork';
 
 /** Records that wait for a decision. */
 export interface Waiting {
@@ -37,11 +37,6 @@ export interface WorkWaiting extends Partial<Readonly<Record<ApprovalKind, { rea
   readonly unknownPayers: Waiting;
   /** Groups that owe for returned payments, at most 20, with the total of all. */
   readonly owingGroups: Waiting;
-}
-
-/** `2 people pay and are not on a bill`. */
-export function paysNotOnBillText(count: number): string {
-  return `${counted(count, 'person pays', 'people pay')} and ${count === 1 ? 'is' : 'are'} not on a bill`;
 }
 
 /** One kind of work in a list, such as "2 shorts to approve". */

@@ -1,3 +1,5 @@
+import { counted } from '../../platform/text/wording';
+
 /** Kinds of work counted in the navigation. */
 export const WAITING_KINDS = [
   'bills',
@@ -40,3 +42,8 @@ export type WaitingWork = Readonly<Record<(typeof WAITING_KINDS)[number], number
 
 /** Records of each kind are counted up to this limit. */
 export const MAX_WAITING = 100;
+
+/** `2 people pay and are not on a bill`. */
+export function paysNotOnBillText(count: number): string {
+  return `${counted(count, 'person pays', 'people pay')} and ${count === 1 ? 'is' : 'are'} not on a bill`;
+}

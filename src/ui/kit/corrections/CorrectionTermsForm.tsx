@@ -42,10 +42,13 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
   const { paidThrough, name, submitLabel, isBusy = false, onSubmit, onCancel } = props;
   const looks = useLooks();
   const [terms, setTerms] = useState<CorrectionTerms>(props.terms);
-  const [isChecked, setChecked] = useState(false);
+  const isIncomplete = missingInCorrection(props.terms) !== undefined;
+  const [isChecked, setChecked] = useState(isIncomplete);
   const [questions, setQuestions] = useState<readonly string[]>([]);
   const first = useRef<HTMLSelectElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const day = useRef<HTMLInputElement>(null);
+  const isDayAsked = useRef(isIncomplete && props.terms.effectiveDate === null);
+  useEffect(() => (isDayAsked.current ? day : first).current?.focus(), []);
   const change = (changes: Partial<CorrectionTerms>) => setTerms((before) => ({ ...before, ...changes }));
   const missing = missingInCorrection(terms);
   const recipient = recipientOf(props.terms.kind);
@@ -88,6 +91,7 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
         )}
         <Field label={endsSomething(terms) ? 'Last day' : 'Effective date'}>
           <TextInput
+            ref={day}
             type="date"
             value={terms.effectiveDate ?? ''}
             onChange={(text) => change({ effectiveDate: parseLocalDate(text) ?? null })}

@@ -1,6 +1,5 @@
 import { NO_COUNTS, ShellCounts } from '../../../application/office/notices/ShellCounts';
-import { paysNotOnBillText } from '../../../domain/office/dashboard/WorkWaiting';
-import { MAX_WAITING } from '../../../domain/office/notices/WaitingWork';
+import { MAX_WAITING, paysNotOnBillText } from '../../../domain/office/notices/WaitingWork';
 import { MessageBar } from '../feedback/MessageBar';
 import { useMay } from '../MeContext';
 import { useService } from '../Services';

@@ -42,6 +42,8 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
   const { paidThrough, name, submitLabel, isBusy = false, onSubmit, onCancel } = props;
   const looks = useLooks();
   const [terms, setTerms] = useState<CorrectionTerms>(props.terms);
+  // As typed: while the year is, it is no day yet, and another value would clear the field.
+  const [dayTyped, setDayTyped] = useState<string>(props.terms.effectiveDate ?? '');
   const isIncomplete = missingInCorrection(props.terms) !== undefined;
   const [isChecked, setChecked] = useState(isIncomplete);
   const [questions, setQuestions] = useState<readonly string[]>([]);
@@ -93,8 +95,11 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
           <TextInput
             ref={day}
             type="date"
-            value={terms.effectiveDate ?? ''}
-            onChange={(text) => change({ effectiveDate: parseLocalDate(text) ?? null })}
+            value={dayTyped}
+            onChange={(text) => {
+              setDayTyped(text);
+              change({ effectiveDate: parseLocalDate(text) ?? null });
+            }}
           />
         </Field>
         {recipient === 'PAYROLL' && <PayrollFields terms={terms} onChange={change} />}

@@ -168,12 +168,10 @@ it('step 3: the bill is reconciled and paid by keyboard, and gives its correctio
   await button(/^Confirm the correction/)
     .first()
     .click();
-  // Neither bill nor payroll says from which day: the focus is in the date.
-  await page.keyboard.type('03012026');
-  await page.keyboard.press('Enter');
-  await button(/Propose the correction again/)
-    .first()
-    .waitFor();
+  // Neither bill nor payroll says from which day.
+  await main().getByLabel('Effective date').fill('2026-03-01');
+  await button('Confirm correction').click();
+  await button('Confirm correction').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+Enter');
   await sees('1 correction to send');
   await page.keyboard.press('Control+Enter');

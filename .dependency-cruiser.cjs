@@ -187,7 +187,7 @@ module.exports = {
       severity: 'error',
       comment: 'The browser reaches the server over the contract only.',
       from: { path: '^(?:src|contract)/' },
-      to: { path: '^(?:server|test|features|scripts|tools)/', dependencyTypesNot: ['core'] },
+      to: { path: '^(?:server|test|features|scripts|tools(?!/fluent-icons))/', dependencyTypesNot: ['core'] },
     },
     {
       name: 'browser-not-to-node',

@@ -42,7 +42,7 @@ function copyIcons(published) {
   const exported = ['utils.js', 'providers.js'].map((file) =>
     readFileSync(path.join(published, file), 'utf8').trimEnd(),
   );
-  for (const [file, lines] of linesByFile(published, icons)) {
+  for (const { file, lines } of linesByFile(published, icons)) {
     write(`svg/${file}`, [`import { createFluentIcon } from '../utils/createFluentIcon.js';`, ...lines].join('\n'));
     exported.push(`export { ${lines.map(nameIn).join(', ')} } from './svg/${file}';`);
   }
@@ -61,16 +61,16 @@ function copyIcons(published) {
   console.log(`${icons.length} icons of ${ICONS_PACKAGE} ${version} are in ${TARGET}.`);
 }
 
-/** The lines of the published modules that declare these icons, by file. */
+/** @returns {{ file: string, lines: string[] }[]} the lines of the published modules that declare these icons, by file */
 function linesByFile(published, icons) {
   const missing = new Set(icons);
   const found = readdirSync(path.join(published, 'atoms/svg'))
     .filter((file) => file.endsWith('.js'))
     .map((file) => {
       const lines = readFileSync(path.join(published, 'atoms/svg', file), 'utf8').split('\n');
-      return [file, lines.filter((line) => missing.delete(nameIn(line)))];
+      return { file, lines: lines.filter((line) => missing.delete(nameIn(line))) };
     })
-    .filter(([, lines]) => lines.length > 0);
+    .filter(({ lines }) => lines.length > 0);
   if (missing.size > 0) throw new Error(`${ICONS_PACKAGE} ${version} lacks ${[...missing].join(', ')}.`);
   return found;
 }

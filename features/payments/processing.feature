@@ -185,7 +185,7 @@ Feature: Processing
       And the books balance
 
     @BR-PRO-43 @PAY-2
-    Scenario: An answer to an 834 says where it belongs
+    Scenario: An answer to an 834 is refused, with the place where to open it
       When the manager records an answer to an 834 as an answer to the 820
       Then they see the message "Open it under Corrections, with the group that sent it."
 

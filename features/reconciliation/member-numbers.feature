@@ -104,7 +104,7 @@ Feature: Member numbers
       And they see "Bill B000003"
       And they do not see "Medical"
 
-  Rule: Names are the same in the letters that a system has
+  Rule: A name without its accents is the same name
 
     @BR-REC-75
     Scenario Outline: Payroll without numbers writes <payroll> for <bill>

@@ -17,7 +17,7 @@ export type ProposalShown = Readonly<Record<'for' | 'employee pays' | 'evidence'
 /** A rule to plan; the others stay as they are. */
 export type PlannedRule =
   | { readonly houseRule: HouseRule }
-  /** For the bills of the group's health carrier. */
+  /** Whether it applies to the bills of the group’s health carrier only. */
   | { readonly healthCarrierRule: HouseRule }
   | { readonly dueDay: number }
   | { readonly continuationGraceDays: number }

@@ -19,7 +19,7 @@ import type { Visit } from './Visit';
 import type { WrittenMembers } from './WrittenMembers';
 
 const TRIES = 12;
-/** How often a link of an earlier month is taken back. */
+/** How often a link of an earlier month is undone. */
 const UNLINKED = 0.2;
 
 /** A person's decision on a difference. */

@@ -21,7 +21,7 @@ export function bankFileFormat(text: string): BankFileFormat | undefined {
   return LOCKBOX_HEADER.test(first) && LOCKBOX_TYPES.test(types) ? 'lockbox' : undefined;
 }
 
-/** First lines of formats for accounting programs and of SWIFT. */
+/** First lines of OFX, QIF, and SWIFT files. */
 const STARTS: readonly (readonly [BankFileFormat, RegExp])[] = [
   ['ofx', /^\s*(?:OFXHEADER\s*:|<\?OFX\b|<OFX>)/i],
   ['qif', /^\s*!(?:Type|Account|Option):?/i],

@@ -8,7 +8,7 @@ import { cents } from '../../../../src/domain/platform/money/Cents';
 interface PlayedMonth {
   readonly year: number;
   readonly month: number;
-  /** What is in force on each day; null for nothing. */
+  /** The coverage in force on each day; null if none is. */
   readonly days: readonly (string | null)[];
   /** Whether it was in force before, and continues afterward. */
   readonly hasBefore: boolean;

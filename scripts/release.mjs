@@ -248,9 +248,20 @@ function withBrowser(bom) {
   const isAdded = (ref) => used.has(ref) && !known.has(ref);
   return {
     ...bom,
-    components: [...bom.components, ...whole.components.filter((one) => isAdded(one['bom-ref']))],
+    components: [...bom.components, ...whole.components.filter((one) => isAdded(one['bom-ref'])).map(packed)],
     dependencies: [...bom.dependencies, ...whole.dependencies.filter(({ ref }) => isAdded(ref))],
   };
+}
+
+/** npm names a workspace by its folder, and without a hash: its own name, and the hash of what `npm pack` makes of it. */
+function packed(component) {
+  if (component.hashes?.length > 0) return component;
+  const of = component['bom-ref'].replace(/@[^@]+$/, '');
+  const words = ['pack', '--dry-run', '--json', '--ignore-scripts', `--workspace=${of}`];
+  const output = execFileSync('npm', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const [{ name, integrity }] = JSON.parse(output);
+  const content = Buffer.from(integrity.replace(/^sha512-/, ''), 'base64').toString('hex');
+  return { ...component, name, hashes: [{ alg: 'SHA-512', content }] };
 }
 
 /**

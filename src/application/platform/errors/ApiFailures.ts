@@ -1,7 +1,7 @@
 import { defer, type Observable, Subject, startWith } from 'rxjs';
 import { BrowserCode } from '../../../domain/platform/errors/ErrorCode';
 import { isExpectedRefusal } from '../../../domain/platform/errors/Failure';
-import { type FailedCall, recordOfFailure, type UiErrorRecord } from '../../../domain/platform/errors/recordOfFailure';
+import type { FailedCall, FailureToRecord } from '../../../domain/platform/errors/recordOfFailure';
 import { ApiError } from '../shared/ApiError';
 import type { Time } from '../shared/Time';
 import type { UiErrorLog } from './ports';
@@ -15,8 +15,8 @@ export class ApiFailures {
   private readonly outages = new Subject<ApiError>();
   private unseen: ApiError | undefined;
   private writtenInARow = 0;
-  /** Records refused with 401, to be written when a call works again. */
-  private unwritten: UiErrorRecord[] = [];
+  /** Failures whose records were refused with 401, to be written when a call works again. */
+  private unwritten: FailureToRecord[] = [];
 
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */
   readonly failure$: Observable<ApiError> = this.failures.asObservable();
@@ -39,7 +39,7 @@ export class ApiFailures {
   /** A call worked: the next failure is logged again. */
   succeeded(): void {
     this.writtenInARow = 0;
-    for (const record of this.unwritten.splice(0)) this.log.write(record).catch(() => undefined);
+    for (const failed of this.unwritten.splice(0)) this.log.write(failed).catch(() => undefined);
   }
 
   /** @param expected further codes that are an answer to this call, not a failure. */
@@ -53,10 +53,10 @@ export class ApiFailures {
     // Without a session there is no token to send a record with.
     if (error.code === BrowserCode.NotSignedIn || this.writtenInARow >= MAX_FAILURES_IN_A_ROW) return;
     this.writtenInARow += 1;
-    const record = recordOfFailure(call, error, new Date(this.time.now()));
-    this.log.write(record).catch((refusal: unknown) => {
+    const failed = { call, failure: error, at: new Date(this.time.now()) };
+    this.log.write(failed).catch((refusal: unknown) => {
       // Any other record that cannot be written is dropped: a failing log call is never logged itself.
-      if (refusal instanceof ApiError && refusal.kind === 'signedOut') this.unwritten.push(record);
+      if (refusal instanceof ApiError && refusal.kind === 'signedOut') this.unwritten.push(failed);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { UiErrorRecord } from '../../../domain/platform/errors/recordOfFailure';
+import type { FailureToRecord } from '../../../domain/platform/errors/recordOfFailure';
 import { createToken, type Token } from '../shared/Token';
 
 /** Checks whether the site is up. */
@@ -9,10 +9,10 @@ export interface SiteProbe {
 
 export const SiteProbe: Token<SiteProbe> = createToken('SiteProbe');
 
-/** Stores records of failed calls. */
+/** Stores records of failed calls, without their secrets. */
 export interface UiErrorLog {
   /** @throws ApiError when the server refuses or cannot be reached. The answer's content is not used. */
-  write(record: UiErrorRecord): Promise<void>;
+  write(failed: FailureToRecord): Promise<void>;
 }
 
 export const UiErrorLog: Token<UiErrorLog> = createToken('UiErrorLog');

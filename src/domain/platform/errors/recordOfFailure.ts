@@ -37,12 +37,19 @@ export interface CallFailure {
   readonly details?: { readonly requestId?: string | undefined };
 }
 
+/** A failed call, how it failed, and when. It may contain secrets: only its record is sent. */
+export interface FailureToRecord {
+  readonly call: FailedCall;
+  readonly failure: CallFailure;
+  readonly at: Date;
+}
+
 /**
  * The record of a failed call, without secrets.
  *
  * @source LOG-1 docs/decisions/errors.md#the-log-of-failed-calls-contains-failures-only
  */
-export function recordOfFailure(call: FailedCall, failure: CallFailure, at: Date): UiErrorRecord {
+export function recordOfFailure({ call, failure, at }: FailureToRecord): UiErrorRecord {
   const requestId = failure.details?.requestId;
   return {
     logName: 'UI Error',

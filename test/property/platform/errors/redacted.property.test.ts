@@ -57,11 +57,11 @@ describe('redacted (LOG-1)', () => {
   it('always limits a record to the size the log accepts', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 9000 }), fc.string({ maxLength: 9000 }), (message, note) => {
-        const record = recordOfFailure(
-          { method: 'POST', path: '/api/payments', body: { note } },
-          { status: 500, code: 'INTERNAL', message, details: { requestId: 'r-1' } },
-          new Date(0),
-        );
+        const record = recordOfFailure({
+          call: { method: 'POST', path: '/api/payments', body: { note } },
+          failure: { status: 500, code: 'INTERNAL', message, details: { requestId: 'r-1' } },
+          at: new Date(0),
+        });
         expect(record.logMessage.length).toBeLessThanOrEqual(2000);
         expect(record.reqBody.length).toBeLessThanOrEqual(4000);
         expect(record).toMatchObject({

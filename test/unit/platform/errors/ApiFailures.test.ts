@@ -1,6 +1,6 @@
 import { ApiFailures } from '../../../../src/application/platform/errors/ApiFailures';
 import { ApiError } from '../../../../src/application/platform/shared/ApiError';
-import type { UiErrorRecord } from '../../../../src/domain/platform/errors/recordOfFailure';
+import type { FailureToRecord } from '../../../../src/domain/platform/errors/recordOfFailure';
 import { VirtualTime } from '../../../support/VirtualTime';
 
 const CALL = { method: 'POST', path: '/api/bills/search' };
@@ -83,12 +83,12 @@ describe('ApiFailures', () => {
 // Helpers
 
 function setUp(onWrite: () => Promise<void> = () => Promise.resolve()) {
-  const logged: UiErrorRecord[] = [];
+  const logged: FailureToRecord[] = [];
   const reported: string[] = [];
   const down: string[] = [];
   const log = {
-    write(record: UiErrorRecord) {
-      logged.push(record);
+    write(failed: FailureToRecord) {
+      logged.push(failed);
       return onWrite();
     },
   };

@@ -22,7 +22,7 @@ describe('recordOfFailure (LOG-1)', () => {
       message: 'Boom for Bearer abc.def',
       details: { requestId: 'r-7' },
     };
-    expect(recordOfFailure(call, failure, AT)).toEqual({
+    expect(recordOfFailure({ call, failure, at: AT })).toEqual({
       logName: 'UI Error',
       logMessage: 'Boom for [removed]',
       logDetail: 'INTERNAL, request r-7',
@@ -43,11 +43,11 @@ describe('recordOfFailure (LOG-1)', () => {
   });
 
   it('has an empty body and headers when there were none, and status 0 when no server was reached', () => {
-    const record = recordOfFailure(
-      { method: 'GET', path: '/api/bills/:billPk' },
-      { status: 0, code: 'UNREACHABLE', message: 'Network Error' },
-      AT,
-    );
+    const record = recordOfFailure({
+      call: { method: 'GET', path: '/api/bills/:billPk' },
+      failure: { status: 0, code: 'UNREACHABLE', message: 'Network Error' },
+      at: AT,
+    });
     expect(record).toMatchObject({ status: 0, reqBody: '', reqHeader: '', logDetail: 'UNREACHABLE' });
   });
 });

@@ -5,8 +5,9 @@ import { BILL_STATUS_LABELS } from '../../../domain/billing/bills/BillStatus';
 import { BILLS } from '../../../domain/billing/bills/billListName';
 import { ANY_OWED, ANY_RELEASED, statusChoices } from '../../../domain/billing/bills/billParameters';
 import { useLazyPart } from '../../kit/dialogs/useLazyPart';
+import { DayInput } from '../../kit/forms/DayInput';
 import type { DivisionFilterProps } from '../../kit/forms/DivisionFilter';
-import { Checkbox, Select, TextInput } from '../../kit/forms/fields';
+import { Checkbox, Select } from '../../kit/forms/fields';
 import { useMay, useMe } from '../../kit/MeContext';
 import { useServices } from '../../kit/Services';
 import type { ExportMenu as ListExportMenu } from '../../kit/tables/ExportMenu';
@@ -95,11 +96,11 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
       </div>
       <div className={filter.field}>
         <label htmlFor="bill-due-from">Due from</label>
-        <TextInput id="bill-due-from" type="date" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
+        <DayInput id="bill-due-from" value={dueFrom} onChange={(value) => onChange({ dueFrom: value })} />
       </div>
       <div className={filter.field}>
         <label htmlFor="bill-due-to">Due until</label>
-        <TextInput id="bill-due-to" type="date" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
+        <DayInput id="bill-due-to" value={dueTo} onChange={(value) => onChange({ dueTo: value })} />
       </div>
       <Checkbox
         isLabelShown

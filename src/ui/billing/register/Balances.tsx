@@ -13,8 +13,8 @@ import { negate } from '../../../domain/platform/money/Cents';
 import { counted } from '../../../domain/platform/text/wording';
 import { SkeletonBar, SkeletonRows } from '../../kit/feedback/Loading';
 import { MessageBar } from '../../kit/feedback/MessageBar';
+import { DayInput } from '../../kit/forms/DayInput';
 import { DivisionFilter } from '../../kit/forms/DivisionFilter';
-import { TextInput } from '../../kit/forms/fields';
 import { useMay } from '../../kit/MeContext';
 import { useService } from '../../kit/Services';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
@@ -164,9 +164,8 @@ function Filters({ query, address, items, onChange, onClear }: FiltersProps) {
       />
       <div className={filter.field}>
         <Label htmlFor="balance-day">As of</Label>
-        <TextInput
+        <DayInput
           id="balance-day"
-          type="date"
           max={today()}
           value={query.asOf ?? today()}
           onChange={(asOf) => onChange({ asOf: asOf === today() ? '' : asOf })}

@@ -14,7 +14,7 @@ import { AGING_LIST } from '../../../domain/money/aging/agingList';
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
-import { TextInput } from '../../kit/forms/fields';
+import { DayInput } from '../../kit/forms/DayInput';
 import { TextButton } from '../../kit/navigation/AppLink';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { SectionTabs } from '../../kit/navigation/SectionTabs';
@@ -110,9 +110,8 @@ function Filters({ address, query, items, onChange }: FiltersProps) {
     >
       <div className={filter.field}>
         <Label htmlFor="aging-day">As of</Label>
-        <TextInput
+        <DayInput
           id="aging-day"
-          type="date"
           max={today()}
           value={query.asOf ?? today()}
           onChange={(asOf) => onChange({ asOf: asOf === today() ? '' : asOf })}

@@ -10,6 +10,7 @@ import { readParameters } from '../../../domain/platform/lists/parameters';
 import { cents } from '../../../domain/platform/money/Cents';
 import { formatCents } from '../../../domain/platform/money/formatCents';
 import { labelOf } from '../../../domain/platform/text/wording';
+import { DayInput } from '../../kit/forms/DayInput';
 import { TextInput } from '../../kit/forms/fields';
 import { Note } from '../../kit/layout';
 import { AppLink } from '../../kit/navigation/AppLink';
@@ -58,9 +59,8 @@ export function AccountEntries({ account }: { readonly account: Account }) {
         firstField={
           <>
             <label htmlFor="account-from">From</label>
-            <TextInput
+            <DayInput
               id="account-from"
-              type="date"
               max={today()}
               value={from ?? shown?.from ?? ''}
               onChange={(day) => change({ from: day })}
@@ -71,9 +71,8 @@ export function AccountEntries({ account }: { readonly account: Account }) {
       >
         <div className={filter.field}>
           <label htmlFor="account-to">To</label>
-          <TextInput
+          <DayInput
             id="account-to"
-            type="date"
             max={today()}
             value={to ?? shown?.to ?? ''}
             onChange={(day) => change({ to: day })}

@@ -12,7 +12,7 @@ import { formatCents } from '../../../domain/platform/money/formatCents';
 import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
-import { TextInput } from '../../kit/forms/fields';
+import { DayInput } from '../../kit/forms/DayInput';
 import { Strong } from '../../kit/layout';
 import { useMay } from '../../kit/MeContext';
 import { AppLink, LinkButton } from '../../kit/navigation/AppLink';
@@ -100,14 +100,7 @@ function TrialBalancePage() {
         firstField={
           <>
             <label htmlFor="books-as-of">As of</label>
-            <TextInput
-              id="books-as-of"
-              className={fields.day}
-              type="date"
-              max={today()}
-              value={asOf}
-              onChange={choose}
-            />
+            <DayInput id="books-as-of" className={fields.day} max={today()} value={asOf} onChange={choose} />
           </>
         }
         tools={

@@ -4,7 +4,8 @@ import { REMITTANCE_STATE_LABELS, REMITTANCE_STATES } from '../../../domain/mone
 import { REMITTANCE_LIST } from '../../../domain/money/processing/remittanceList';
 import { type LocalDate } from '../../../domain/platform/dates/LocalDate';
 import { readParameters } from '../../../domain/platform/lists/parameters';
-import { Select, TextInput } from '../../kit/forms/fields';
+import { DayInput } from '../../kit/forms/DayInput';
+import { Select } from '../../kit/forms/fields';
 import { ExportMenu } from '../../kit/tables/ExportMenu';
 import { ListFilters, useFilterStyles } from '../../kit/tables/ListFilters';
 import { type ChangeFilters, PAGE_SIZE, pageOf } from '../../kit/tables/listAddress';
@@ -83,12 +84,7 @@ export function RemittanceFilters({ query, carriers, address, items, onChange }:
       </div>
       <div className={filter.field}>
         <label htmlFor="remittance-date">Business date</label>
-        <TextInput
-          id="remittance-date"
-          type="date"
-          value={query.businessDate ?? ''}
-          onChange={(date) => onChange({ date })}
-        />
+        <DayInput id="remittance-date" value={query.businessDate ?? ''} onChange={(date) => onChange({ date })} />
       </div>
       <div className={filter.field}>
         <label htmlFor="remittance-state">State</label>

@@ -8,7 +8,8 @@ import { addDays, type LocalDate } from '../../../domain/platform/dates/LocalDat
 import { readParameters } from '../../../domain/platform/lists/parameters';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { RefreshFailed, Unloaded } from '../../kit/feedback/Loaded';
-import { Select, TextInput } from '../../kit/forms/fields';
+import { DayInput } from '../../kit/forms/DayInput';
+import { Select } from '../../kit/forms/fields';
 import { Actions, Stack } from '../../kit/layout';
 import { PageHeader } from '../../kit/navigation/PageHeader';
 import { useService } from '../../kit/Services';
@@ -188,9 +189,8 @@ function Filters({ query, onChange, views, tools }: FiltersProps) {
       </div>
       <div className={filter.field}>
         <Label htmlFor="audit-from">From</Label>
-        <TextInput
+        <DayInput
           id="audit-from"
-          type="date"
           max={to ?? today()}
           value={from ?? addDays(to ?? today(), 1 - DEFAULT_AUDIT_DAYS)}
           onChange={(day) => onChange({ from: day })}
@@ -198,9 +198,8 @@ function Filters({ query, onChange, views, tools }: FiltersProps) {
       </div>
       <div className={filter.field}>
         <Label htmlFor="audit-to">To</Label>
-        <TextInput
+        <DayInput
           id="audit-to"
-          type="date"
           max={today()}
           value={to ?? today()}
           onChange={(day) => onChange({ to: day === today() ? '' : day })}

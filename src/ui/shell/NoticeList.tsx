@@ -13,6 +13,7 @@ import { useMay } from '../kit/MeContext';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { type Area, paths, useArea } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { useLooks } from '../kit/useLooks';
 import { useLiveQuery } from '../kit/useStream';
 import { InstantText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
@@ -29,6 +30,7 @@ const PAGE = 20;
  */
 export function NoticeList({ onClose }: { onClose: () => void }) {
   const styles = useNoticeStyles();
+  const looks = useLooks();
   const notices = useService(Notices);
   const area = useArea();
   const announce = useAnnounce();
@@ -61,7 +63,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className={styles.bar}>
-        <span ref={summary} tabIndex={-1} className={styles.summary}>
+        <span ref={summary} tabIndex={-1} className={looks.focusTarget}>
           {unreadText(unreadCount)}
         </span>
         {unreadCount > 0 && (
@@ -75,7 +77,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
         <ActionError what="The notices were not marked as read." error={failed.error} onRetry={failed.retry} />
       )}
       {items.length + summaries.length === 0 && (
-        <p className={styles.quiet}>
+        <p className={looks.note}>
           No notices. Bills that are ready, due soon or past due, received checks, returned payments and refunds, and
           corrections that are to be sent or overdue are listed here, and so are write-offs to approve, deductions that
           are not paid to the carrier, comments that mention you, and exports that you had prepared in the background.
@@ -101,7 +103,7 @@ export function NoticeList({ onClose }: { onClose: () => void }) {
           />
         ))}
       </ul>
-      <div className={mergeClasses(styles.actions, styles.after)}>
+      <div className={mergeClasses(styles.actions, looks.padded)}>
         {hasMore && size < MAX_LISTED && (
           <TextButton onClick={() => setSize(Math.min(size * 2, MAX_LISTED))}>Show older notices</TextButton>
         )}
@@ -127,6 +129,7 @@ interface NoticeItemProps {
 
 const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: NoticeItemProps) {
   const styles = useNoticeStyles();
+  const looks = useLooks();
   const { latest: notice, earlier, isRead } = group;
   const { kind, at, bill, payment, writeOff, refund, export: ended } = notice;
   const maySeeAccounts = useMay('bankAccounts.read');
@@ -166,14 +169,14 @@ const NoticeItem = memo(function NoticeItem({ group, area, onOpen, onRead }: Not
           Mark as read
         </Button>
       )}
-      <div className={styles.broad} data-notice={isRead ? 'read' : 'unread'}>
+      <div className={looks.allColumns} data-notice={isRead ? 'read' : 'unread'}>
         {noticeText(notice)}
       </div>
-      <div className={mergeClasses(styles.broad, styles.quiet)}>
+      <div className={mergeClasses(looks.allColumns, looks.note)}>
         <InstantText timestamp={at} />
         {earlier > 0 && ` · ${counted(earlier, 'earlier notice')}`}
       </div>
-      <div className={mergeClasses(styles.broad, styles.actions)}>
+      <div className={mergeClasses(looks.allColumns, styles.actions)}>
         {links.map(({ to, text }, index) => (
           <AppLink key={to} to={to} className={index === 0 ? styles.whole : styles.above} onClick={onOpen}>
             {text}

@@ -10,6 +10,7 @@ import { SkeletonRows } from '../kit/feedback/Loading';
 import { AppLink, TextButton } from '../kit/navigation/AppLink';
 import { type Area, paths } from '../kit/navigation/paths';
 import { useService } from '../kit/Services';
+import { useLooks } from '../kit/useLooks';
 import { useLiveQuery } from '../kit/useStream';
 import { DateText, InstantText } from '../kit/values/DateText';
 import { VisuallyHidden } from '../kit/values/Money';
@@ -26,6 +27,7 @@ interface NoticeSummaryItemProps {
 /** Combined notice about many bills, with a link to the bill list and an option to show the bills. */
 export function NoticeSummaryItem({ summary, area, onLeave, onRead }: NoticeSummaryItemProps) {
   const styles = useNoticeStyles();
+  const looks = useLooks();
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
   const { kind, billCount, at, isRead } = summary;
@@ -42,13 +44,13 @@ export function NoticeSummaryItem({ summary, area, onLeave, onRead }: NoticeSumm
           Mark as read
         </Button>
       )}
-      <div className={styles.broad} data-notice={isRead ? 'read' : 'unread'}>
+      <div className={looks.allColumns} data-notice={isRead ? 'read' : 'unread'}>
         {text}
       </div>
-      <div className={mergeClasses(styles.broad, styles.quiet)}>
+      <div className={mergeClasses(looks.allColumns, looks.note)}>
         Latest <InstantText timestamp={at} />
       </div>
-      <div className={mergeClasses(styles.broad, styles.actions)}>
+      <div className={mergeClasses(looks.allColumns, styles.actions)}>
         <TextButton aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Hide the bills' : `Show ${counted(billCount, 'bill')}`}
         </TextButton>
@@ -56,7 +58,7 @@ export function NoticeSummaryItem({ summary, area, onLeave, onRead }: NoticeSumm
           Open the list of bills
         </AppLink>
       </div>
-      <div id={listId} className={styles.broad}>
+      <div id={listId} className={looks.allColumns}>
         {isOpen && <SummedBills kind={kind} area={area} onLeave={onLeave} />}
       </div>
     </li>
@@ -72,6 +74,7 @@ function listOf({ kind, dueFrom, dueTo }: NoticeSummary, area: Area): string {
 
 function SummedBills({ kind, area, onLeave }: Pick<NoticeSummaryItemProps, 'area' | 'onLeave'> & NoticeKindOf) {
   const styles = useNoticeStyles();
+  const looks = useLooks();
   const notices = useService(Notices);
   const [live] = useState(() => notices.bills());
   const list = useLiveQuery(live, kind);
@@ -94,7 +97,7 @@ function SummedBills({ kind, area, onLeave }: Pick<NoticeSummaryItemProps, 'area
             ),
         )}
       </ul>
-      {hasMore && <p className={styles.quiet}>Only the latest {MAX_LISTED} are listed here.</p>}
+      {hasMore && <p className={looks.note}>Only the latest {MAX_LISTED} are listed here.</p>}
     </>
   );
 }

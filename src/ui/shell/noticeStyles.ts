@@ -20,10 +20,8 @@ export const useNoticeStyles = makeStyles({
   whole: { '::after': { content: '""', position: 'absolute', inset: 0 } },
   /** Stacks above the row's link. */
   above: { position: 'relative', zIndex: 1 },
-  broad: { gridColumn: '1 / -1' },
   unread: { borderLeftColor: tokens.colorBrandStroke1 },
   title: { fontWeight: tokens.fontWeightSemibold },
-  quiet: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -46,6 +44,4 @@ export const useNoticeStyles = makeStyles({
     display: 'grid',
     rowGap: tokens.spacingVerticalXS,
   },
-  summary: { outlineStyle: 'none' },
-  after: { paddingBlock: tokens.spacingVerticalM },
 });

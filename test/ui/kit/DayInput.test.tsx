@@ -43,10 +43,10 @@ function renderInput() {
       setDay(chosen);
     };
     return (
-      <label>
-        As of
-        <DayInput value={day || TODAY} onChange={change} />
-      </label>
+      <>
+        <label htmlFor="as-of">As of</label>
+        <DayInput id="as-of" value={day || TODAY} onChange={change} />
+      </>
     );
   }
   render(<Filter />);

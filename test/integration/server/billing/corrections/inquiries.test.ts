@@ -74,7 +74,9 @@ describe('22 members with one wrong rate', () => {
 
   it('have a row each in the file, with month and difference', async () => {
     const { send } = await wrongRate();
-    const lines = (await send()).trim().split(/\r?\n/);
+    const text = await send();
+    expect(text).not.toContain('\uFEFF');
+    const lines = text.trim().split(/\r?\n/);
     expect(lines).toHaveLength(COUNT + 2);
     expect(lines[0]).toContain('Month,Difference,Note');
     expect(lines[1]).toContain('2026-01-01,-40.00,"Billed $540.00, expected $500.00."');

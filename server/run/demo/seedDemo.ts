@@ -15,6 +15,7 @@ import { insertContinuation } from './bills/insertContinuation';
 import { insertCorrections } from './bills/insertCorrections';
 import { insertCosts } from './bills/insertCosts';
 import { insertExpected } from './bills/insertExpected';
+import { insertNotOnBill } from './bills/insertNotOnBill';
 import { insertRegister } from './bills/insertRegister';
 import { type GroupHistory, simulateGroup } from './bills/simulateGroup';
 import { DEMO_SETTING, DemoCalendar, type DemoSetting, SEEDING_LOCK } from './DemoCalendar';
@@ -113,6 +114,7 @@ async function seed(tx: Tx, options: SeedDemoOptions, hashes: ReadonlyMap<string
   await seedDemoProcessing(tx, options.now);
   await seedDemoNotices(tx, options.now);
   await insertMembers(tx);
+  await insertNotOnBill(tx, options.now);
   await insertRates(tx, groups, options.now);
   await insertPayers(tx, groups, calendar, options.now);
   const setting: DemoSetting = { firstStart: options.now.toISOString() };

@@ -3,13 +3,15 @@ import { maskText } from '../../platform/text/maskText';
 import { counted } from '../../platform/text/wording';
 import { divisionText } from '../divisions/Division';
 import type { CarrierLetter, LetterWords } from '../expected/carrierLetter';
-import { type InsuredState, nextStepOf, type PayingNotOnBill } from './PayingNotOnBill';
+import type { InsuredState, PayingNotOnBill } from './PayingNotOnBill';
 
 const ASKS: Readonly<Record<InsuredState, string>> = {
-  NO_ENROLLMENT: 'please tell us which enrollment you have, and enroll the person from this day, or tell us why not',
-  EVIDENCE_PENDING: 'please tell us what is approved, from which day, and which evidence you still wait for',
-  SENT: 'please confirm the enrollment that we sent, with its effective date',
-  AFTER_CUTOFF: 'please confirm that the next bill has the person, with a charge for the months before',
+  NO_ENROLLMENT:
+    'please send us the enrollment you have on file, and enroll this person from that date, or tell us why you cannot',
+  EVIDENCE_PENDING:
+    'please tell us how much is approved, from which date, and what evidence of insurability you still need',
+  SENT: 'please confirm the enrollment we sent, with its effective date',
+  AFTER_CUTOFF: 'please confirm that the next bill will include this person, with a charge for the earlier months',
 };
 
 /**
@@ -29,9 +31,9 @@ export function notOnBillLetter(rows: readonly PayingNotOnBill[], words: LetterW
   const subject = `${group}: ${counted(rows.length, 'person', 'people')} paying and not on our bill`;
   const body = [
     `Group ${group} (${first.groupNumber}), carrier ${carrier}`,
-    `To ${carrier}: these people pay for coverage, or are enrolled in it, and our bill does not have it. Contract and eligibility decide whether they are insured. Please answer each one in writing.`,
+    `To ${carrier}: we deduct premium for the coverage below, or have an enrollment for it, but it is not on our bill. Contract and eligibility decide who is insured. Please answer each item in writing.`,
     sorted.map((row, at) => `${at + 1}. ${personText(row, words)}`).join('\n'),
-    `To payroll: please stop or change no deduction of these people before ${carrier} has answered, except as we tell you. If ${carrier} declines, what was deducted has to be given back.`,
+    `To payroll: please do not stop or change these deductions until ${carrier} answers, unless we tell you to. If ${carrier} declines the coverage, the deductions have to be refunded.`,
   ].join('\n\n');
   return { to: `${carrier} and payroll`, subject, body };
 }
@@ -47,7 +49,7 @@ function personText(row: PayingNotOnBill, { day, month }: LetterWords): string {
   const paid = deductedCents === null ? 'enrolled, not deducted' : `${formatCents(deductedCents)} deducted`;
   const division = origin.division ? `, ${divisionText(origin.division)}` : '';
   const bill = `bill ${origin.billNumber}${division}, ${month(origin.periodFrom)}`;
-  return `${who}${what}: since ${day(since)}, ${paid}; not on ${bill}. ${capital(ASKS[row.state])}. Next: ${nextStepOf(row)}.`;
+  return `${who}${what}: since ${day(since)}, ${paid}; not on ${bill}. ${capital(ASKS[row.state])}.`;
 }
 
 function capital(text: string): string {

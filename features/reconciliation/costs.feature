@@ -168,6 +168,17 @@ Feature: Book bills by cost center
       When the super user of "Harbor Foods" applies the cost centers of the upload from this month
       Then they see 'There is no cost center "Sales".'
 
+    @BR-CST-10
+    Scenario: A compared file is uploaded without choosing it again
+      Given the reconciler of "Harbor Foods" compares the bill with a payroll file with "OPS" as the cost center of Ruth Adler
+      And they upload the compared file
+      And they have committed the upload
+      When the super user of "Harbor Foods" applies the cost centers of the upload from this month
+      Then they see these member cost centers:
+        | member     | cost center | file        |
+        | Omar Diaz  |             |             |
+        | Ruth Adler | OPS         | payroll.csv |
+
     @BR-CST-08
     Scenario: Moving many members needs a confirmation
       Given they put Ruth Adler in cost center "ADM" from last month

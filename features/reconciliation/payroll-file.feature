@@ -189,3 +189,12 @@ Feature: Compare with a payroll file
       Then they see these differences:
         | line                | over by |
         | Omar Diaz's Medical | $12.40  |
+
+  Rule: A comparison leaves cost centers to an upload of the same file
+
+    @BR-CST-10 @browser @deep
+    Scenario: Upload the compared file
+      Given they compare the bill with a payroll file with "OPS" as the cost center of Ruth Adler
+      And they upload the compared file
+      When they commit the upload
+      Then the upload is "Committed"

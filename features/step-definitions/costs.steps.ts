@@ -1,7 +1,8 @@
 import { type DataTable, When } from '@cucumber/cucumber';
 import type { BillName, Who } from '../support/ParameterValues';
+import { payrollOf } from '../support/stage/describedFiles';
 import { memberNumberOf } from '../support/stage/StageBills';
-import { payrollUpload, withCostCenter } from '../support/stage/uploadFiles';
+import { COST_CENTER_HEADING, columnAdded, payrollUpload, withCostCenter } from '../support/stage/uploadFiles';
 import type { AppWorld } from '../support/world';
 
 /** Group of phrases: cost centers and the journal */
@@ -57,6 +58,27 @@ When(
     await this.upload(person, withCostCenter(payrollUpload(bill, rows), memberNumberOf(bill, member), costCenter));
   },
 );
+
+/** The comparison does not change cost centers: it offers to upload the file. */
+When(
+  '{person} compare(s)/compared {bill} with a payroll file with {string} as the cost center of {member}',
+  async function (this: AppWorld, who: Who, name: BillName, costCenter: string, member: string) {
+    const [person, bill] = [await this.who(who), this.stage.bills.named(name)];
+    const memberId = memberNumberOf(bill, member);
+    await this.workOn(person, bill);
+    await this.tasks.payroll.compareWith(person, {
+      bill,
+      rows: payrollOf(bill),
+      change: (text) => columnAdded(text, COST_CENTER_HEADING, memberId, costCenter),
+    });
+  },
+);
+
+When('{person} upload(s)/uploaded the compared file', async function (this: AppWorld, who: Who) {
+  const person = await this.who(who);
+  await this.tasks.payroll.uploadCompared(person);
+  this.work = 'upload';
+});
 
 When(
   '{person} apply/applies/applied the cost centers of the upload from {month}',

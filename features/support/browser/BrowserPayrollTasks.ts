@@ -16,7 +16,7 @@ import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tas
 import { compared } from './BrowserReconciliationTasks';
 import type { BrowserUsers } from './BrowserUsers';
 import { onlyUseCases } from './onlyUseCases';
-import { eitherOf, moneyIn } from './readPage';
+import { eitherOf, heading, moneyIn } from './readPage';
 
 const DECISIONS = {
   acceptOurs: 'Use payroll amount',
@@ -63,6 +63,15 @@ export class BrowserPayrollTasks implements PayrollTasks {
     await page.getByRole('tab', { name: /^Payroll file/ }).click();
     await page.getByRole('button', { name: `Use ${fileName}` }).click();
     await compared(page).waitFor();
+  }
+
+  async uploadCompared(person: TestPerson): Promise<void> {
+    const page = await this.users.pageOf(person);
+    await page.getByRole('button', { name: /^Upload .* to preview and apply them$/ }).click();
+    const link = page.getByRole('status').filter({ hasText: 'Uploaded.' }).getByRole('link');
+    const name = await link.innerText();
+    await link.click();
+    await heading(page, name).waitFor();
   }
 
   async isAskedForColumns(person: TestPerson): Promise<boolean> {

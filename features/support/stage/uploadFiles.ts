@@ -39,16 +39,23 @@ export function payrollUpload(
   };
 }
 
+export const COST_CENTER_HEADING = 'Department';
+
 /** Payroll deductions with a column of cost centers, which has one for a single member. */
 export function withCostCenter(upload: StageUpload, memberId: string, costCenter: string): StageUpload {
-  return withColumn(upload, 'Department', memberId, costCenter);
+  return withColumn(upload, COST_CENTER_HEADING, memberId, costCenter);
 }
 
 /** Payroll deductions with an additional column that has a value for a single member. */
 export function withColumn(upload: StageUpload, heading: string, memberId: string, value: string): StageUpload {
-  const [headings = '', ...lines] = new TextDecoder().decode(upload.bytes).trimEnd().split('\n');
+  return { ...upload, bytes: utf8(columnAdded(new TextDecoder().decode(upload.bytes), heading, memberId, value)) };
+}
+
+/** The text of a file whose rows begin with member numbers, with an additional column that has a value for a single member. */
+export function columnAdded(text: string, heading: string, memberId: string, value: string): string {
+  const [headings = '', ...lines] = text.trimEnd().split('\n');
   const rows = lines.map((line) => `${line},${line.startsWith(`${memberId},`) ? value : ''}`);
-  return { ...upload, bytes: utf8([`${headings},${heading}`, ...rows, ''].join('\n')) };
+  return [`${headings},${heading}`, ...rows, ''].join('\n');
 }
 
 /** A carrier's bill with one line per member. */

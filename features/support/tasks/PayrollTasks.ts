@@ -41,6 +41,8 @@ export interface PayrollTasks {
   compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void>;
   /** Compares with a committed payroll upload. */
   compareWithUpload(person: TestPerson, fileName: string): Promise<void>;
+  /** Uploads the compared file for the values that a comparison does not change, and opens the upload. */
+  uploadCompared(person: TestPerson): Promise<void>;
   /** Whether the columns of the file must be mapped. */
   isAskedForColumns(person: TestPerson): Promise<boolean>;
   chooseColumns(person: TestPerson): Promise<void>;

@@ -3,6 +3,7 @@ import { answerAbsences } from '../../../src/application/billing/reconciliation/
 import { chooseCoverage } from '../../../src/application/billing/reconciliation/fileWords';
 import { StandingDecisions } from '../../../src/application/billing/reconciliation/StandingDecisions';
 import { UploadedPayrollFiles } from '../../../src/application/billing/reconciliation/UploadedPayrollFiles';
+import { SendFiles } from '../../../src/application/office/uploads/FileSending';
 import type { ContinuationTerms } from '../../../src/domain/billing/continuation/ContinuationPayer';
 import { payerChangeText } from '../../../src/domain/billing/continuation/PayerChange';
 import type { CorrectionChoice } from '../../../src/domain/billing/corrections/CorrectionChoice';
@@ -30,12 +31,14 @@ import {
 import { likelihoodText } from '../../../src/domain/billing/reconciliation/people/PeopleMatch';
 import { bulkDecision } from '../../../src/domain/billing/reconciliation/Resolution';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
+import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { cents } from '../../../src/domain/platform/money/Cents';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import { DECISIONS, type Decision, type Reason } from '../ParameterValues';
 import { payrollFiles } from '../stage/payrollFile';
 import type { DifferenceShown, PayrollFileToCompare, PayrollTasks } from '../tasks/PayrollTasks';
 import { theOnly } from '../theOnly';
+import type { OpenUploads } from './OpenUploads';
 import type { ReconcileVisits } from './ReconcileVisits';
 import type { Shows } from './UseCaseScreenTasks';
 import type { UseCaseUsers } from './UseCaseUsers';
@@ -49,6 +52,7 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
   constructor(
     private readonly users: UseCaseUsers,
     private readonly visits: ReconcileVisits,
+    private readonly uploads: OpenUploads,
   ) {}
 
   async compareWith(person: TestPerson, file: PayrollFileToCompare): Promise<void> {
@@ -83,6 +87,14 @@ export class UseCasePayrollTasks implements PayrollTasks, Shows {
     const { comparison } = this.visits.stateOf(person);
     if (comparison.kind === 'notGiven') app.recordFailure(comparison.error);
     else if (comparison.kind !== 'compared') throw new Error(`${fileName} was not compared: it is ${comparison.kind}`);
+  }
+
+  async uploadCompared(person: TestPerson): Promise<void> {
+    const app = await this.users.appOf(person);
+    const { payroll } = this.visits.sessionOf(person);
+    const target = { kind: UploadKind.PayrollDeductions, owner: this.visits.stateOf(person).bill.groupNumber };
+    const uploads = await app.attempt(app.get(SendFiles).sendAtOnce(target, payroll.files));
+    await this.uploads.open(person, theOnly(uploads ?? [], 'uploaded file').filePk);
   }
 
   async isAskedForColumns(person: TestPerson): Promise<boolean> {

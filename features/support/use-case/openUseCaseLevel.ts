@@ -166,7 +166,7 @@ function tasksIn(users: UseCaseUsers): Tasks {
     bills,
     views: new UseCaseViewTasks(users, bills),
     reconciliation: new UseCaseReconciliationTasks(users, session, visits),
-    payroll: new UseCasePayrollTasks(users, visits),
+    payroll: new UseCasePayrollTasks(users, visits, openUploads),
     dashboard: new UseCaseDashboardTasks(users, session),
     newPerson: new UseCaseNewPersonTasks(users),
     search: new UseCaseSearchTasks(users),

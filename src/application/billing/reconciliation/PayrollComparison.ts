@@ -141,9 +141,14 @@ export class PayrollComparison {
     await this.orFail(turn, nameOfGiven(files), () => this.readAll(turn, files));
   }
 
+  /** The compared files; empty if only their rows are known, as after a draft of large files is restored. */
+  get files(): readonly GivenFile[] {
+    return this.compared ? this.source.again : [];
+  }
+
   /** Whether files can be added: requires the content of the compared files. */
   get canAddFiles(): boolean {
-    return this.compared !== undefined && this.source.again.length > 0;
+    return this.files.length > 0;
   }
 
   /**

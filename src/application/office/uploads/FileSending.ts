@@ -10,7 +10,7 @@ import { isPending, type SendState, type SentFile, shareSent } from './SentFile'
 /** Limits of the server: bytes per file and files per call. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
-const MAX_FILES = 20;
+export const MAX_FILES = 20;
 
 /**
  * Uploads files from choosing them to the server's response. Several are sent in one call, with progress per file.
@@ -184,6 +184,22 @@ export class SendFiles {
 
   open(): FileSending {
     return new FileSending(this.uploads);
+  }
+
+  /**
+   * Uploads files in one call, without their progress.
+   *
+   * @param files 1 to `MAX_FILES`
+   * @returns in the order of the files
+   * @throws ApiError
+   */
+  async sendAtOnce(target: UploadTarget, files: readonly GivenFile[]): Promise<readonly Upload[]> {
+    const [first, ...more] = files.map((file) => ({ file, template: 'auto' }));
+    if (!first) return [];
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    return more.length > 0
+      ? this.uploads.sendMany(target, [first, ...more], options)
+      : [await this.uploads.send(target, first, options)];
   }
 
   /** A sending with its files on subscribe, then every change. Unsubscribing aborts it. Never errors. Cold. */

@@ -179,7 +179,7 @@ export function Compared(props: ComparedProps) {
         files={comparison.files}
       />
       <LeftOutCoverages leftOut={leftOut} otherTiers={otherTiers} />
-      <MemberValueNotice groupNumber={groupNumber} columns={comparison.columns} />
+      <MemberValueNotice session={session} groupNumber={groupNumber} columns={comparison.columns} />
       <div className={styles.folds}>
         <People session={session} comparison={comparison} isReadOnly={isReadOnly} />
         <TierWords session={session} comparison={comparison} isReadOnly={isReadOnly} />

@@ -1,3 +1,4 @@
+import type { ReconcileSession } from '../../../../application/billing/reconciliation/ReconcileSession';
 import type { ComparedState } from '../../../../application/billing/reconciliation/ReconcileState';
 import {
   APPLIED_VALUES,
@@ -5,26 +6,25 @@ import {
   memberValueHeadings,
 } from '../../../../domain/office/uploads/memberValueHeadings';
 import { maskNumbersIn } from '../../../../domain/platform/text/maskNumbers';
-import { Quiet } from '../../../kit/layout';
+import { Quiet, Stack } from '../../../kit/layout';
 import { useMay } from '../../../kit/MeContext';
-import { AppLink } from '../../../kit/navigation/AppLink';
-import { paths, useArea } from '../../../kit/navigation/paths';
+import { UploadCompared } from './UploadCompared';
 
 const NAMES: Readonly<Record<AppliedValue, string>> = { costCenter: 'cost centers', className: 'classes' };
 
 interface MemberValueNoticeProps {
+  readonly session: ReconcileSession;
   readonly groupNumber: string;
   readonly columns: ComparedState['columns'];
 }
 
 /**
- * Names the columns with cost centers and classes that a comparison does not apply, with a link to upload the file. Renders nothing if the file
- * has none, or the person may not read them.
+ * Names the columns with cost centers and classes that a comparison does not apply, and offers to upload the compared file. Renders
+ * nothing if the file has none, or the person may not read them.
  *
- * @source BR-CST-07 docs/decisions/costs.md#a-compared-file-changes-no-values
+ * @source BR-CST-10 docs/decisions/costs.md#a-compared-file-changes-no-values
  */
-export function MemberValueNotice({ groupNumber, columns }: MemberValueNoticeProps) {
-  const area = useArea();
+export function MemberValueNotice({ session, groupNumber, columns }: MemberValueNoticeProps) {
   const mayRead = {
     costCenter: useMay('costs.read', groupNumber),
     className: useMay('classes.read', groupNumber),
@@ -37,18 +37,9 @@ export function MemberValueNotice({ groupNumber, columns }: MemberValueNoticePro
   });
   if (found.length === 0) return null;
   return (
-    <Quiet>
-      This comparison does not change the {found.join(' or the ')}.
-      {mayUpload && (
-        <>
-          {' '}
-          To preview and apply them,{' '}
-          <AppLink to={paths.uploads(area)} appearance="inText">
-            upload the file
-          </AppLink>
-          .
-        </>
-      )}
-    </Quiet>
+    <Stack isRow gap="S" align="center">
+      <Quiet>This comparison does not change the {found.join(' or the ')}.</Quiet>
+      {mayUpload && <UploadCompared groupNumber={groupNumber} files={session.payroll.files} />}
+    </Stack>
   );
 }

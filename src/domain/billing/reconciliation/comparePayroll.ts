@@ -5,7 +5,7 @@ import type { PayerOfMonth } from '../continuation/ContinuationPayer';
 import type { BilledRate } from '../rates/billedRates';
 import { type ComparedShare, comparedShare, fileCentsOf } from './balance/FileBalance';
 import { sameFileBefore } from './balance/sameFileBefore';
-import { isProvenKind } from './balance/suggestionTrust';
+import { isProven } from './balance/suggestionTrust';
 import {
   balanceInAnyForm,
   broughtForwardReader,
@@ -217,7 +217,7 @@ function differencesOf(
       billedCents,
       deductedCents: deductions.length > 0 || isCharged(payer) ? deductedCents : null,
       differenceCents,
-      isExplainedByFile: isInPattern && isPayroll && !isProvenKind(explanation.kind) && !isEnded(explanation, context),
+      isExplainedByFile: isInPattern && isPayroll && !isProven(explanation) && !isEnded(explanation, context),
       actions: hasNoAmount ? WITHOUT_AMOUNT : withLines,
     });
   }

@@ -34,9 +34,12 @@ const PROVEN: readonly DiscrepancyKind[] = [
   'UNMATCHED_MEMBER',
 ];
 
-/** Whether a kind of difference is certain, whatever the rest of the file is. */
-export function isProvenKind(kind: DiscrepancyKind): boolean {
-  return PROVEN.includes(kind);
+/**
+ * Whether a difference is certain, whatever the rest of the file is. A person who shares a part of a name with the bill is not: in a
+ * file of another group, many do.
+ */
+export function isProven({ kind, isUnfound }: Pick<Discrepancy, 'kind' | 'isUnfound'>): boolean {
+  return PROVEN.includes(kind) && !isUnfound;
 }
 
 /**
@@ -64,7 +67,7 @@ export function suggestionTrust(
 export function withTrust(discrepancies: readonly Discrepancy[], { level }: SuggestionTrust): readonly Discrepancy[] {
   if (level !== 'none') return discrepancies;
   return discrepancies.map((one) =>
-    one.isExplainedByFile || isProvenKind(one.kind) ? one : { ...one, isExplainedByFile: true },
+    one.isExplainedByFile || isProven(one) ? one : { ...one, isExplainedByFile: true },
   );
 }
 

@@ -620,3 +620,33 @@ Feature: Correct each difference where it is wrong
       Given the carrier of "Harbor Foods" accepted the correction for Omar Diaz
       When they reject the correction for Omar Diaz because "Outside our retro window"
       Then they see the message "This correction is not waiting for an answer."
+
+  Rule: Coverage that was paid for ends earlier only if a cause allows it
+
+    Background:
+      Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
+        | month      | member     | coverage | billed  |
+        | this month | Ruth Adler | Medical  | $612.40 |
+        | this month | Lena Falk  | Medical  | $612.40 |
+      And they reconcile bill "HF-102" with these deductions:
+        | member     | deducted | decision               | because            |
+        | Ruth Adler |          | use the payroll amount | No longer employed |
+
+    @BR-COR-42
+    Scenario: A day before the last paid day is asked about, and saves nothing
+      When they end the coverage of Ruth Adler after 2026-02-27
+      Then they see the message "ends earlier only after delayed records, unpaid premiums, or fraud"
+      And they see these corrections:
+        | member     | correction                                                            | state     |
+        | Ruth Adler | End coverage after Feb 28, 2026                                       | Proposed  |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 | Proposed  |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                       | Confirmed |
+
+    @BR-COR-42
+    Scenario: The last paid day is not asked about
+      When they end the coverage of Ruth Adler after 2026-02-28
+      Then they see these corrections:
+        | member     | correction                                                            | state     |
+        | Ruth Adler | End coverage after Feb 28, 2026                                       | Open      |
+        | Ruth Adler | Change deduction to $612.40 a month from Feb 1, 2026; collect $112.40 | Proposed  |
+        | Omar Diaz  | End coverage after Jan 31, 2026                                       | Confirmed |

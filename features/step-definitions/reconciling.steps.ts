@@ -237,6 +237,15 @@ When(
   },
 );
 
+/** Without confirming the question about risky terms. */
+When(
+  '{person} end(s)/ended the coverage of {member} after {date}',
+  USE_CASES_ONLY,
+  async function (this: AppWorld, who: Who, member: string, day: LocalDate) {
+    await this.tasks.corrections.endCoverage(await this.who(who), member, day);
+  },
+);
+
 When(
   '{person} collect(s)/collected the arrears of {member} in {int} installment(s)',
   USE_CASES_ONLY,

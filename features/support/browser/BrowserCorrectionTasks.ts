@@ -80,6 +80,7 @@ export class BrowserCorrectionTasks implements CorrectionTasks {
 
   readonly collectIn = onlyUseCases;
   readonly confirmFrom = onlyUseCases;
+  readonly endCoverage = onlyUseCases;
 
   readonly sendAs834 = onlyUseCases;
 

@@ -94,7 +94,15 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     for (const problem of this.problems) app.recordRefusal(problem);
   }
 
-  async confirmFrom(person: TestPerson, member: string, day: LocalDate): Promise<void> {
+  confirmFrom(person: TestPerson, member: string, day: LocalDate): Promise<void> {
+    return this.saveDay(person, member, day, true);
+  }
+
+  endCoverage(person: TestPerson, member: string, day: LocalDate): Promise<void> {
+    return this.saveDay(person, member, day, false);
+  }
+
+  private async saveDay(person: TestPerson, member: string, day: LocalDate, isConfirmed: boolean): Promise<void> {
     const found = (await this.all(person)).filter(
       ({ memberName, kind }) => memberName === member && recipientOf(kind) === 'CARRIER',
     );
@@ -102,7 +110,7 @@ export class UseCaseCorrectionTasks implements CorrectionTasks, Shows {
     const correction = theOnly(found, `correction to the carrier for ${member}`);
     const app = await this.users.appOf(person);
     await app.attempt(
-      app.get(ChangeCorrections).edit(correction, { ...termsOf(correction), effectiveDate: day }, true),
+      app.get(ChangeCorrections).edit(correction, { ...termsOf(correction), effectiveDate: day }, isConfirmed),
     );
   }
 

@@ -65,7 +65,10 @@ function assertChoice(
   periodFrom: LocalDate,
 ): void {
   const decided = correction && decidedCorrection(discrepancy, { action, correction }, periodFrom);
-  const problem = decided && decided.state !== 'SENT' && problemWithChoice(decided.proposed, correction, dateText);
+  const problem =
+    decided &&
+    decided.state !== 'SENT' &&
+    problemWithChoice({ ...decided.proposed, coverage: discrepancy.coverage }, correction, dateText);
   if (!problem) return;
   const code = problem.kind === 'question' ? ErrorCode.CorrectionUnconfirmed : ErrorCode.BadRequest;
   throw new Refusal(code, `Correction of ${discrepancy.memberName}: ${problem.message}`);

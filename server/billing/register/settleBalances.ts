@@ -152,6 +152,6 @@ function termsOf(oneTimeCents: Cents, { effectiveDate, installments, tax }: Sett
 
 function assertConfirmed(body: SettleRequest['body']): void {
   if (body.isConfirmed || !body.balances.some(({ balanceCents }) => balanceCents > 0)) return;
-  const [question] = correctionQuestions(termsOf(cents(1), body), { paidThrough: null }, dateText);
+  const [question] = correctionQuestions(termsOf(cents(1), body), { paidThrough: null, coverage: null }, dateText);
   if (question) throw new Refusal(ErrorCode.CorrectionUnconfirmed, question);
 }

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../platform/dates/LocalDate';
-import { type Correction, type CorrectionTerms, canBecome } from './Correction';
-import { correctionQuestions, missingInCorrection } from './checkCorrection';
+import { type CorrectionTerms, canBecome } from './Correction';
+import { correctionQuestions, missingInCorrection, type PaidCoverage } from './checkCorrection';
 
 /**
  * Choice for the correction that a decision proposes, made together with the decision: confirm it, as proposed or with other terms,
@@ -36,7 +36,7 @@ export interface ChoiceProblem {
  * @param dayText formats a day.
  */
 export function problemWithChoice(
-  proposed: CorrectionTerms & Pick<Correction, 'paidThrough'>,
+  proposed: CorrectionTerms & PaidCoverage,
   choice: CorrectionChoice,
   dayText: (day: LocalDate) => string,
 ): ChoiceProblem | undefined {

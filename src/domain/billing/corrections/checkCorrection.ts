@@ -1,5 +1,9 @@
 import { addMonths, firstOfMonth, type LocalDate } from '../../platform/dates/LocalDate';
+import { coverageFamily } from '../reconciliation/coverageFamily';
 import { type Correction, type CorrectionKind, type CorrectionTerms, recipientOf } from './Correction';
+
+/** The coverage that a correction is about, and the last day that was paid for. */
+export type PaidCoverage = Pick<Correction, 'paidThrough' | 'coverage'>;
 
 export const MAX_INSTALLMENTS = 24;
 
@@ -33,23 +37,34 @@ export function missingInCorrection(terms: CorrectionTerms): string | undefined 
   return undefined;
 }
 
+/** When coverage may end before the last day that the employee paid for: by law for medical, by the contract for other coverages. */
+const ENDS_EARLIER = {
+  medical:
+    'By federal law (45 CFR 147.128), medical coverage that was paid for ends earlier only after delayed records, unpaid premiums, or fraud with 30 days’ notice.',
+  other: 'The contract says whether coverage that was paid for may end earlier.',
+} as const;
+
 /**
  * Questions that a person must confirm before these terms are saved: ending coverage before the last paid day, and deductions
  * outside the plan year.
  *
- * @source docs/decisions/corrections.md#risky-terms-ask-first
+ * @source docs/decisions/corrections.md#risky-terms-ask-first BR-COR-42
  */
 export function correctionQuestions(
   terms: CorrectionTerms,
-  { paidThrough }: Pick<Correction, 'paidThrough'>,
+  { paidThrough, coverage }: PaidCoverage,
   dayText: (day: LocalDate) => string,
 ): readonly string[] {
   const { kind, effectiveDate, planYear, installments } = terms;
   if (effectiveDate === null) return [];
   if (kind === 'END_COVERAGE') {
-    return paidThrough !== null && effectiveDate < paidThrough
-      ? [`Deductions were taken through ${dayText(paidThrough)}. End coverage after ${dayText(effectiveDate)}?`]
-      : [];
+    if (paidThrough === null || effectiveDate >= paidThrough) return [];
+    // A member who is compared as a whole may have medical coverage.
+    const isMedical = coverage === null || coverageFamily(coverage) === 'medical';
+    const rule = ENDS_EARLIER[isMedical ? 'medical' : 'other'];
+    return [
+      `Deductions were taken through ${dayText(paidThrough)}. ${rule} End coverage after ${dayText(effectiveDate)}?`,
+    ];
   }
   if (planYear === null || recipientOf(kind) === 'CARRIER') return [];
   const last = addMonths(firstOfMonth(effectiveDate), installments - 1);

@@ -33,7 +33,7 @@ export function CorrectionForm({ correction, name, onDone }: CorrectionFormProps
       {failed && <ActionError what={failed.what} error={failed.error} showDetail onRetry={failed.retry} />}
       <CorrectionTermsForm
         terms={correction}
-        paidThrough={correction.paidThrough}
+        paid={correction}
         name={name}
         submitLabel="Save and confirm"
         isBusy={isBusy}

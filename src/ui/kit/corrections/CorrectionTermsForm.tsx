@@ -14,8 +14,9 @@ import {
   hasValue,
   MAX_INSTALLMENTS,
   missingInCorrection,
+  type PaidCoverage,
 } from '../../../domain/billing/corrections/checkCorrection';
-import { type LocalDate, parseLocalDate } from '../../../domain/platform/dates/LocalDate';
+import { parseLocalDate } from '../../../domain/platform/dates/LocalDate';
 import { cents, ZERO } from '../../../domain/platform/money/Cents';
 import { ConfirmDialog } from '../dialogs/ConfirmDialog';
 import { AmountInput } from '../forms/AmountInput';
@@ -26,8 +27,8 @@ import { dayText } from '../values/DateText';
 
 interface CorrectionTermsFormProps {
   readonly terms: CorrectionTerms;
-  /** Last day for which deductions were taken; null if none are known. */
-  readonly paidThrough: LocalDate | null;
+  /** The coverage, and the last day for which deductions were taken; null if none are known. */
+  readonly paid: PaidCoverage;
   /** Member and coverage. */
   readonly name: string;
   readonly submitLabel: string;
@@ -39,7 +40,7 @@ interface CorrectionTermsFormProps {
 
 /** Edits what a correction asks for. Says what is missing, and asks before it submits risky terms. */
 export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
-  const { paidThrough, name, submitLabel, isBusy = false, onSubmit, onCancel } = props;
+  const { paid, name, submitLabel, isBusy = false, onSubmit, onCancel } = props;
   const looks = useLooks();
   const [terms, setTerms] = useState<CorrectionTerms>(props.terms);
   // As typed: while the year is, it is no day yet, and another value would clear the field.
@@ -57,7 +58,7 @@ export function CorrectionTermsForm(props: CorrectionTermsFormProps) {
   const submit = () => {
     setChecked(true);
     if (missing) return;
-    const asked = correctionQuestions(terms, { paidThrough }, dayText);
+    const asked = correctionQuestions(terms, paid, dayText);
     if (asked.length > 0) setQuestions(asked);
     else onSubmit(terms, false);
   };

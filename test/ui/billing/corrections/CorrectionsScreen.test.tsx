@@ -85,7 +85,9 @@ describe('the list of corrections', () => {
     await user.type(day, '2026-10-15');
     await user.click(screen.getByRole('button', { name: 'Save and confirm' }));
     expect(
-      await screen.findByText('Deductions were taken through Oct 31, 2026. End coverage after Oct 15, 2026?'),
+      await screen.findByText(
+        /^Deductions were taken through Oct 31, 2026\. By federal law .* End coverage after Oct 15, 2026\?$/,
+      ),
     ).toBeTruthy();
     expect(edited).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save correction' }));

@@ -212,8 +212,8 @@ describe('the terms of a correction', () => {
     authorization: '',
     note: '',
   };
-  const questions = (changes: Partial<CorrectionTerms>, paidThrough = localDate('2026-04-30')) =>
-    correctionQuestions({ ...terms, ...changes }, { paidThrough }, dateText);
+  const questions = (changes: Partial<CorrectionTerms>, coverage: string | null = 'Medical') =>
+    correctionQuestions({ ...terms, ...changes }, { paidThrough: localDate('2026-04-30'), coverage }, dateText);
 
   it('are described in words', () => {
     expect(correctionText(terms, dateText)).toBe(
@@ -229,6 +229,17 @@ describe('the terms of a correction', () => {
     const ending = { kind: 'END_COVERAGE' as const };
     expect(questions({ ...ending, effectiveDate: localDate('2026-04-29') })).toHaveLength(1);
     expect(questions({ ...ending, effectiveDate: localDate('2026-04-30') })).toEqual([]);
+  });
+
+  it.each([
+    ['Medical', 'By federal law (45 CFR 147.128)'],
+    ['PPO 500', 'By federal law (45 CFR 147.128)'],
+    [null, 'By federal law (45 CFR 147.128)'],
+    ['Dental', 'The contract says'],
+    ['Vol Life', 'The contract says'],
+  ])('name what decides about an earlier end of %s that was paid for', (coverage, rule) => {
+    const [question] = questions({ kind: 'END_COVERAGE', effectiveDate: localDate('2026-04-29') }, coverage);
+    expect(question).toContain(rule);
   });
 
   it('ask before a deduction or its last installment crosses the plan year', () => {

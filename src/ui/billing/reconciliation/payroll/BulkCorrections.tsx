@@ -42,14 +42,16 @@ export function BulkCorrections({ session, shown, work, periodFrom, isReadOnly }
   const measured = useDeferredValue(shown);
   const { resolutions } = useDeferredValue(work);
   const { proposed, ready } = useMemo(() => {
-    const found = measured.flatMap((one): readonly [string, DecidedCorrection][] => {
+    const found = measured.flatMap((one): readonly [string, DecidedCorrection & Pick<Discrepancy, 'coverage'>][] => {
       const resolution = resolutions.get(one.key);
       const correction = resolution && decidedCorrection(one, resolution, periodFrom);
-      return correction?.state === 'PROPOSED' ? [[one.key, correction]] : [];
+      return correction?.state === 'PROPOSED' ? [[one.key, { ...correction, coverage: one.coverage }]] : [];
     });
     return {
       proposed: found,
-      ready: found.filter(([, { proposed: terms }]) => !problemWithChoice(terms, { state: 'OPEN' }, dayText)),
+      ready: found.filter(
+        ([, { proposed: terms, coverage }]) => !problemWithChoice({ ...terms, coverage }, { state: 'OPEN' }, dayText),
+      ),
     };
   }, [measured, resolutions, periodFrom]);
   if (proposed.length === 0) return null;

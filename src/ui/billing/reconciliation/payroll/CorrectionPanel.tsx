@@ -33,7 +33,7 @@ export function CorrectionPanel({ session, discrepancy, work, periodFrom, onDone
     <Panel title={`Correction: ${who}`}>
       <CorrectionTermsForm
         terms={terms}
-        paidThrough={paidThrough}
+        paid={{ paidThrough, coverage: discrepancy.coverage }}
         name={who}
         submitLabel="Confirm correction"
         onSubmit={(changed, isConfirmed) => {

@@ -154,7 +154,8 @@ export function DifferenceList(props: DifferenceListProps) {
   const choose = (one: Discrepancy, state: CorrectionChoice['state'] | undefined) => {
     const { proposed } = correctionOf(one) ?? {};
     const choice = state && { ...work.resolutions.get(one.key)?.correction, state };
-    if (proposed && choice && problemWithChoice(proposed, choice, dayText)) return onEditCorrection(one);
+    if (proposed && choice && problemWithChoice({ ...proposed, coverage: one.coverage }, choice, dayText))
+      return onEditCorrection(one);
     const isMade = session.editor.chooseCorrections(`Correction of ${whoOf(one)}`, new Map([[one.key, choice]]));
     if (isMade) say(one, state ? CHOSEN_LABELS[state] : 'correction proposed again');
   };

@@ -53,6 +53,8 @@ const PERSON_NAME = /^[^\d]*\p{L}{2,}[,\s]+\p{L}[^\d]*$/u;
 const UNIT = /\b(?:dept|department|division|div|location|company|group|team|batch|cost center|branch|office|site)\b/i;
 const LAST_FIRST = /^\s*[\p{L}'’. -]+,\s*\p{L}[\p{L}'’. -]*$/u;
 const WORDS = /\p{L}{2}.*[\s:]/u;
+/** Most IDs: no word of a total or a footer has a digit and at most one letter. */
+const NUMBER = /^[A-Za-z]?\d+$/;
 const MIN_NUMBERS = 2;
 
 /** Whether a text may be the name of a person, and is no department or total. */
@@ -72,6 +74,8 @@ export class RowClassifier {
   private whatAbove = '';
   private numbers = 0;
   private words = 0;
+  /** The row that was classified last, and its ID. */
+  private last: { readonly cells: readonly string[]; readonly id: string } | undefined;
 
   constructor(private readonly columns: EntryColumns) {}
 
@@ -91,7 +95,7 @@ export class RowClassifier {
   /** @param amountCents all amounts of an entry that was read */
   add(cells: readonly string[], amountCents: number): void {
     this.sums.add(amountCents);
-    const id = this.idIn(cells);
+    const id = this.last?.cells === cells ? this.last.id : this.idIn(cells);
     if (id !== '') {
       if (/\d/.test(id)) this.numbers += 1;
       else this.words += 1;
@@ -103,6 +107,7 @@ export class RowClassifier {
   private classify(cells: readonly string[], hasAmount: () => boolean, isSum: () => boolean): EntryRowKind {
     const labels = this.labelsOf(cells);
     const id = this.idIn(cells);
+    this.last = { cells, id };
     if (!labels) return this.withoutLabel(cells, id, hasAmount, isSum);
     if (id !== '') return this.columns.hasPeople ? this.labeledWithId(cells, id, labels, isSum) : 'entry';
     return this.labeledWithoutId(cells, labels, isSum);
@@ -171,8 +176,9 @@ export class RowClassifier {
 
   /** Whether the only cell of a row has words, and is neither a person nor the number of an entry. */
   private isTitle(cells: readonly string[]): boolean {
-    let at = -1;
-    for (const [column, cell] of cells.entries()) {
+    let [at, column] = [-1, -1];
+    for (const cell of cells) {
+      column += 1;
       if (cell.trim() === '') continue;
       if (at !== -1) return false;
       at = column;
@@ -187,7 +193,9 @@ export class RowClassifier {
   private labelsOf(cells: readonly string[]): Labels | undefined {
     const { ids, names, what } = this.columns;
     let labels: Labels | undefined;
-    for (const [at, cell] of cells.entries()) {
+    let at = -1;
+    for (const cell of cells) {
+      at += 1;
       const label = totalLabel(cell);
       if (label === 'none') continue;
       const place = ids.includes(at) ? 'id' : names.includes(at) ? 'name' : at === what ? 'what' : 'other';
@@ -201,16 +209,18 @@ export class RowClassifier {
   private idIn(cells: readonly string[]): string {
     for (const at of this.columns.ids) {
       const id = textAt(cells, at);
-      if (id !== '' && totalLabel(id) === 'none' && !isFooterText(id)) return id;
+      if (id !== '' && (NUMBER.test(id) || (totalLabel(id) === 'none' && !isFooterText(id)))) return id;
     }
     return '';
   }
 
   private nameIn(cells: readonly string[]): string {
-    return this.columns.names
-      .map((at) => textAt(cells, at))
-      .filter(Boolean)
-      .join(', ');
+    let name = '';
+    for (const at of this.columns.names) {
+      const part = textAt(cells, at);
+      if (part !== '') name = name === '' ? part : `${name}, ${part}`;
+    }
+    return name;
   }
 }
 

@@ -207,15 +207,22 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
   const chosen = new Set(bill.memberIds.filter((_, index) => index % step === 0));
   const id = columnAt(headers, mapping.memberId);
   const nameColumns = [columnAt(headers, mapping.memberName), columnAt(headers, mapping.firstName)];
-  let isChosen = false;
+  let [isChosen, above] = [false, ''];
   const sampled = rows.filter((row) => {
     const memberId = textAt(row, id);
-    const names = nameColumns.map((at) => textAt(row, at)).filter(Boolean);
+    const memberName = nameColumns
+      .map((at) => textAt(row, at))
+      .filter(Boolean)
+      .join(', ');
+    const who = `${memberId} ${memberName}`;
     // Members who are named once have rows without a number and a name below.
-    if (memberId === '' && names.length === 0) return isChosen;
-    const member = bill.memberOf({ memberId, memberName: names.join(', ') });
+    if (who === ' ' || who === above) return isChosen;
+    const member = bill.memberOf({ memberId, memberName });
+    above = who;
     isChosen = member !== undefined && chosen.has(member);
     return isChosen;
   });
-  return sampled.length === 0 ? { ...table, rows: rows.slice(0, MAX_ROWS_IN_FULL) } : { ...table, rows: sampled };
+  // Without the rows of the sheet, which would be counted for each reading.
+  const part = { ...table, source: undefined, rowNumbers: undefined };
+  return { ...part, rows: sampled.length === 0 ? rows.slice(0, MAX_ROWS_IN_FULL) : sampled };
 }

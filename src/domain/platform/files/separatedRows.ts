@@ -79,18 +79,18 @@ function layoutOf(text: string, start: number, separators: readonly string[]): L
 function scan(text: string, start: number, layout: Layout, take: TakeRow): number | undefined {
   const { separator } = layout;
   const lines = new LineEnds(text);
+  const quotes = new Next(text, '"');
+  const separators = new Next(text, separator);
   let at = start;
-  let quote = -1;
   for (let row = 1; at <= text.length; row += 1) {
-    if (quote < at) quote = indexFrom(text, '"', at);
     const end = lines.endAt(at);
-    if (end < quote) {
+    if (end < quotes.from(at)) {
       const next = lines.after(end);
       if (take(text.slice(at, end).split(separator), next) === false) return undefined;
       at = next;
       continue;
     }
-    const read = quotedRow(text, at, layout, lines);
+    const read = quotedRow(text, at, layout, lines, separators);
     if (!read) return row;
     if (take(read.cells, read.next) === false) return undefined;
     at = read.next;
@@ -98,18 +98,35 @@ function scan(text: string, start: number, layout: Layout, take: TakeRow): numbe
   return undefined;
 }
 
+/** Finds a text again and again, from positions in order, and searches each part of the whole only once. */
+class Next {
+  private found = -1;
+
+  constructor(
+    private readonly text: string,
+    private readonly wanted: string,
+  ) {}
+
+  /** Past the text if it is not found. */
+  from(at: number): number {
+    if (this.found < at) this.found = indexFrom(this.text, this.wanted, at);
+    return this.found;
+  }
+}
+
 /** Finds ends of lines in order: LF, CR LF, CR, or CR CR LF, which some transfers leave. */
 class LineEnds {
-  private feed = -1;
-  private carriage = -1;
+  private readonly feeds: Next;
+  private readonly carriages: Next;
 
-  constructor(private readonly text: string) {}
+  constructor(private readonly text: string) {
+    this.feeds = new Next(text, '\n');
+    this.carriages = new Next(text, '\r');
+  }
 
   /** End of the line that has this position, without its line break. */
   endAt(at: number): number {
-    if (this.feed < at) this.feed = indexFrom(this.text, '\n', at);
-    if (this.carriage < at) this.carriage = indexFrom(this.text, '\r', at);
-    return Math.min(this.feed, this.carriage, this.text.length);
+    return Math.min(this.feeds.from(at), this.carriages.from(at), this.text.length);
   }
 
   /** Start of the line after this end; past the text if there is none. */
@@ -122,7 +139,7 @@ class LineEnds {
 }
 
 /** Reads a row with a quotation mark cell by cell. @returns undefined if a quotation mark of the row is never closed */
-function quotedRow(text: string, start: number, layout: Layout, lines: LineEnds) {
+function quotedRow(text: string, start: number, layout: Layout, lines: LineEnds, separators: Next) {
   const { separator } = layout;
   const cells: string[] = [];
   let at = start;
@@ -130,8 +147,9 @@ function quotedRow(text: string, start: number, layout: Layout, lines: LineEnds)
     const open = afterBlanks(text, at, separator);
     const cell = text.charCodeAt(open) === QUOTE ? quotedCell(text, open, separator, lines) : undefined;
     if (cell === 'open') return undefined;
-    if (cell && hidesRow(text, { start, open, end: cell.end, before: cells.length }, layout)) return undefined;
-    const end = cell ? cell.end : Math.min(indexFrom(text, separator, at), lines.endAt(at));
+    const isOnLine = !cell || cell.end <= lines.endAt(open);
+    if (!isOnLine && hidesRow(text, { start, open, end: cell.end, before: cells.length }, layout)) return undefined;
+    const end = cell ? cell.end : Math.min(separators.from(at), lines.endAt(at));
     cells.push(cell ? cell.value : text.slice(at, end));
     if (!text.startsWith(separator, end)) return { cells, next: lines.after(end) };
     at = end + separator.length;

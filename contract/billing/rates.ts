@@ -10,6 +10,7 @@ import {
   RATE_SOURCES,
   RATE_TABLE_STATES,
   RATE_UNITS,
+  SPOUSE_AGES,
 } from '../../src/domain/billing/rates/RateTable';
 import { defineCall } from '../platform/shared/Call';
 import {
@@ -60,6 +61,7 @@ export const appliedTableSchema = v.object({
   policy: v.string(),
   effectiveFrom: localDateSchema,
   ageRule: openPicklist(AGE_RULES),
+  spouseAge: v.optional(openPicklist(SPOUSE_AGES)),
   reductions: v.array(v.object({ age: v.number(), percent: v.number() })),
   rows: v.array(rowSchema),
 });
@@ -72,6 +74,8 @@ const tableFields = {
   /** First day of a month. */
   effectiveFrom: localDateSchema,
   ageRule: openPicklist(AGE_RULES),
+  /** Default: the employee's. */
+  spouseAge: v.optional(openPicklist(SPOUSE_AGES)),
   /** By age, the youngest first. */
   reductions: v.array(v.object({ age: v.number(), percent: v.number() })),
   source: openPicklist(RATE_SOURCES),
@@ -161,6 +165,7 @@ export const proposeRateTable = defineCall({
       policy: v.pipe(noteSchema, v.trim(), v.maxLength(40)),
       effectiveFrom: localDateSchema,
       ageRule: v.picklist(AGE_RULES),
+      spouseAge: v.optional(v.picklist(SPOUSE_AGES)),
       reductions: v.pipe(
         v.array(
           v.object({

@@ -291,6 +291,28 @@ Feature: Rates of carrier policies
         | Policy anniversary or renewal  | 3 months ago | 1980-12-02 | 44  | 0 differences |
         | Policy anniversary or renewal  | 3 months ago | 1980-12-01 | 45  | 1 difference  |
 
+  Rule: A rate table names whose age a spouse is rated by
+
+    @BR-RAT-24
+    Scenario Outline: A spouse's coverage that is rated by <whose>
+      Given a RELEASED bill for "Pine Dental" with these lines:
+        | member    | coverage       | billed | volume     |
+        | Lena Falk | Dependent Life | $10.00 | $50,000.00 |
+      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from this month with spouses rated by "<whose>":
+        | coverage       | age from | age to | rate  | per    |
+        | Dependent Life | 40       | 44     | $0.20 | $1,000 |
+        | Dependent Life | 45       | 49     | $0.30 | $1,000 |
+      And the manager confirmed the rates of "Pine Dental"
+      When the reconciler of "Pine Dental" compares the second bill with this payroll file:
+        | member    | coverage       | deducted | born       |
+        | Lena Falk | Dependent Life | $10.00   | 1981-03-01 |
+      Then they see <count>
+
+      Examples:
+        | whose                | count         |
+        | The employee’s age   | 1 difference  |
+        | The spouse’s own age | 0 differences |
+
   Rule: A premium by volume is charged up to the highest volume of the rate
 
     @BR-RAT-33

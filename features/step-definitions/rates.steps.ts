@@ -1,5 +1,5 @@
 import { type DataTable, When } from '@cucumber/cucumber';
-import { AGE_RULE_LABELS, AGE_RULES } from '../../src/domain/billing/rates/RateTable';
+import { AGE_RULE_LABELS, AGE_RULES, SPOUSE_AGE_LABELS, SPOUSE_AGES } from '../../src/domain/billing/rates/RateTable';
 import type { BillName, Who } from '../support/ParameterValues';
 import { rateTextFrom } from '../support/tables';
 import type { ProposedRates } from '../support/tasks/RateTasks';
@@ -29,6 +29,17 @@ When(
     const ageRule = AGE_RULES.find((one) => AGE_RULE_LABELS[one] === day);
     if (!ageRule) throw new RangeError(`Ages are as of one of: ${Object.values(AGE_RULE_LABELS).join(', ')}.`);
     await propose(this, who, group, month, rates, { hasExhibit: true, ageRule });
+  },
+);
+
+/** Whose age counts is named as in the form. */
+When(
+  '{person} propose(s)/proposed these rates of {group} from {month} with spouses rated by {string}:',
+  async function (this: AppWorld, who: Who, group: string, month: number, whose: string, rates: DataTable) {
+    const spouseAge = SPOUSE_AGES.find((one) => SPOUSE_AGE_LABELS[one] === whose);
+    if (!spouseAge)
+      throw new RangeError(`Spouses are rated by one of: ${Object.values(SPOUSE_AGE_LABELS).join(', ')}.`);
+    await propose(this, who, group, month, rates, { hasExhibit: true, spouseAge });
   },
 );
 
@@ -72,7 +83,7 @@ async function propose(
   groupName: string,
   month: number,
   rates: DataTable,
-  terms: Pick<ProposedRates, 'hasExhibit' | 'ageRule'>,
+  terms: Pick<ProposedRates, 'hasExhibit' | 'ageRule' | 'spouseAge'>,
 ): Promise<void> {
   const { stage, tasks } = world;
   const [person, group] = [await world.who(who), await stage.groups.named(groupName)];

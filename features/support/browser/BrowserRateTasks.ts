@@ -1,4 +1,4 @@
-import { AGE_RULE_LABELS } from '../../../src/domain/billing/rates/RateTable';
+import { AGE_RULE_LABELS, SPOUSE_AGE_LABELS } from '../../../src/domain/billing/rates/RateTable';
 import { paths } from '../../../src/ui/kit/navigation/paths';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -14,12 +14,13 @@ export class BrowserRateTasks implements RateTasks {
 
   constructor(private readonly users: BrowserUsers) {}
 
-  async propose(person: TestPerson, group: Group, { from, text, ageRule }: ProposedRates): Promise<void> {
+  async propose(person: TestPerson, group: Group, { from, text, ageRule, spouseAge }: ProposedRates): Promise<void> {
     const page = await this.users.go(person, paths.rates('billing', group.groupNumber));
     await page.getByRole('button', { name: 'Add rates' }).click();
     const form = page.getByRole('form', { name: 'Add rates' });
     await form.getByLabel('Rates apply from').fill(from);
     if (ageRule) await form.getByLabel('Age as of').selectOption({ label: AGE_RULE_LABELS[ageRule] });
+    if (spouseAge) await form.getByLabel('Spouses are rated by').selectOption({ label: SPOUSE_AGE_LABELS[spouseAge] });
     await form.getByRole('textbox', { name: /^Rates(?! apply)/ }).fill(text);
     const buffer = Buffer.from('Rate exhibit');
     await form

@@ -1,4 +1,4 @@
-import type { AgeRule } from '../../../src/domain/billing/rates/RateTable';
+import type { AgeRule, SpouseAge } from '../../../src/domain/billing/rates/RateTable';
 import type { LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { TestPerson } from '../../../test/support/server/TestData';
 import type { Group } from '../stage/Group';
@@ -16,6 +16,8 @@ export interface ProposedRates {
   readonly hasExhibit: boolean;
   /** Day of the members' ages. Default: the first day of the month. */
   readonly ageRule?: AgeRule;
+  /** Whose age a spouse's coverage is rated by. Default: the employee's. */
+  readonly spouseAge?: SpouseAge;
 }
 
 /** The rate tables of groups. */

@@ -35,13 +35,18 @@ export class UseCaseRateTasks implements RateTasks, Shows {
 
   constructor(private readonly users: UseCaseUsers) {}
 
-  async propose(person: TestPerson, group: Group, { from, text, hasExhibit, ageRule }: ProposedRates): Promise<void> {
+  async propose(
+    person: TestPerson,
+    group: Group,
+    { from, text, hasExhibit, ageRule, spouseAge }: ProposedRates,
+  ): Promise<void> {
     const app = await this.users.appOf(person);
     const terms = {
       carrierCode: group.healthCarrier,
       policy: '',
       effectiveFrom: from,
       ageRule: ageRule ?? ('FIRST_OF_MONTH' as const),
+      spouseAge,
       reductions: [],
       source: 'EXHIBIT' as const,
       note: '',

@@ -204,7 +204,13 @@ function isForSame(one: RateTerms, other: RateTerms): boolean {
 const FIELDS = ['ageRule', 'source', 'note'] as const;
 
 function isSame(one: RateTerms, other: RateTerms): boolean {
-  return isForSame(one, other) && FIELDS.every((field) => one[field] === other[field]) && isSameList(one, other);
+  const spouseAgeOf = ({ spouseAge = 'EMPLOYEE' }: RateTerms) => spouseAge;
+  return (
+    isForSame(one, other) &&
+    spouseAgeOf(one) === spouseAgeOf(other) &&
+    FIELDS.every((field) => one[field] === other[field]) &&
+    isSameList(one, other)
+  );
 }
 
 function isSameList(one: RateTerms, other: RateTerms): boolean {

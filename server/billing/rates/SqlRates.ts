@@ -66,7 +66,7 @@ export class SqlRateQueries implements RateQueries {
     if (groupNumbers.length === 0) return found;
     const { rows } = await sql<AppliedTable & { readonly groupNumber: string }>`
       select t.group_number as "groupNumber", t.table_pk as "tablePk", t.carrier_code as "carrierCode", t.policy,
-        t.effective_from as "effectiveFrom", t.age_rule as "ageRule", t.reductions, t.rows
+        t.effective_from as "effectiveFrom", t.age_rule as "ageRule", t.spouse_age as "spouseAge", t.reductions, t.rows
       from rate_tables t where t.state = 'CONFIRMED' and t.group_number = any(${sql.val([...groupNumbers])}::text[])
       order by t.effective_from desc, t.table_pk`.execute(this.db);
     for (const { groupNumber, ...table } of rows) found.set(groupNumber, [...(found.get(groupNumber) ?? []), table]);
@@ -196,6 +196,7 @@ async function insert(
       policy: terms.policy,
       effective_from: terms.effectiveFrom,
       age_rule: terms.ageRule,
+      ...(terms.spouseAge && { spouse_age: terms.spouseAge }),
       reductions: JSON.stringify(terms.reductions),
       rows: JSON.stringify(terms.rows),
       source: terms.source,
@@ -246,7 +247,7 @@ async function selectWith<More>(
 ): Promise<readonly (Omit<StoredRateTable, 'rows'> & More)[]> {
   const { rows } = await sql<Omit<StoredRateTable, 'rows'> & More>`
     select t.table_pk as "tablePk", t.carrier_code as "carrierCode", t.policy, t.effective_from as "effectiveFrom",
-      t.age_rule as "ageRule", t.reductions, ${more}, t.source, t.note, t.state, t.version, ${isoText('t.proposed_at')} as "proposedAt",
+      t.age_rule as "ageRule", t.spouse_age as "spouseAge", t.reductions, ${more}, t.source, t.note, t.state, t.version, ${isoText('t.proposed_at')} as "proposedAt",
       t.proposed_by as "proposedBy", t.proposed_by_user_id as "proposedById", t.reason,
       coalesce(${isoText('t.ended_at')}, ${isoText('t.confirmed_at')}) as "decidedAt", coalesce(t.ended_by, t.confirmed_by) as "decidedBy",
       case when x.file_name is not null then jsonb_build_object('fileName', x.file_name, 'bytes', x.bytes) end as "exhibit",

@@ -7,6 +7,7 @@ create table rate_tables (
   policy text not null, -- internal
   effective_from date not null check (effective_from = date_trunc('month', effective_from::timestamptz)::date), -- internal
   age_rule text not null, -- internal
+  spouse_age text not null default 'EMPLOYEE' check (spouse_age in ('EMPLOYEE', 'OWN')), -- internal
   reductions jsonb not null, -- internal
   rows jsonb not null, -- internal
   source text not null check (source in ('EXHIBIT', 'LEARNED')), -- internal

@@ -8,7 +8,7 @@ import type { CostCenter, JournalAccounts, JournalColumn } from '../../../src/do
 import type { CostSplit } from '../../../src/domain/billing/costs/MemberCostCenter';
 import type { Division } from '../../../src/domain/billing/divisions/Division';
 import type { CloseReason } from '../../../src/domain/billing/expected/ExpectedAdjustment';
-import type { AgeReduction, AgeRule, RateRow } from '../../../src/domain/billing/rates/RateTable';
+import type { AgeReduction, AgeRule, RateRow, SpouseAge } from '../../../src/domain/billing/rates/RateTable';
 import type { FileBalance } from '../../../src/domain/billing/reconciliation/balance/FileBalance';
 import type { ExplainedDeduction } from '../../../src/domain/billing/reconciliation/broughtForward';
 import type { WithoutDeduction } from '../../../src/domain/billing/reconciliation/noDeduction';
@@ -115,6 +115,7 @@ export interface ColumnTypes {
   'rate_tables.age_rule': AgeRule;
   'rate_tables.reductions': readonly AgeReduction[];
   'rate_tables.rows': readonly RateRow[];
+  'rate_tables.spouse_age': SpouseAge;
   'removed_data.rule': RetentionRule;
   'saved_views.parameters': ViewParameters;
   'setup_changes.after': SetupValues;

@@ -33,6 +33,15 @@ export const AGE_RULE_LABELS: Readonly<Record<AgeRule, string>> = {
   ISSUE_AGE: 'Start of coverage, for good',
 };
 
+/** Whose age a spouse's coverage is rated by. A bill and its files have no birth dates of spouses. @source BR-RAT-24 */
+export const SPOUSE_AGES = ['EMPLOYEE', 'OWN'] as const;
+export type SpouseAge = (typeof SPOUSE_AGES)[number];
+
+export const SPOUSE_AGE_LABELS: Readonly<Record<SpouseAge, string>> = {
+  EMPLOYEE: 'The employee’s age',
+  OWN: 'The spouse’s own age',
+};
+
 /** Origin of the rates. @source docs/decisions/rates.md#a-bill-does-not-confirm-itself */
 export const RATE_SOURCES = ['EXHIBIT', 'LEARNED'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
@@ -87,6 +96,8 @@ export interface RateTerms {
   /** First day of a month. */
   readonly effectiveFrom: LocalDate;
   readonly ageRule: AgeRule;
+  /** Default: `EMPLOYEE`. */
+  readonly spouseAge?: SpouseAge | undefined;
   /** By age, the youngest first. */
   readonly reductions: readonly AgeReduction[];
   readonly source: RateSource;
@@ -97,7 +108,7 @@ export interface RateTerms {
 /** Parts of a table used to check bills. */
 export type AppliedTable = Pick<
   RateTerms,
-  'carrierCode' | 'policy' | 'effectiveFrom' | 'ageRule' | 'reductions' | 'rows'
+  'carrierCode' | 'policy' | 'effectiveFrom' | 'ageRule' | 'spouseAge' | 'reductions' | 'rows'
 > & { readonly tablePk: string };
 
 /** Maximum rows in one table. */

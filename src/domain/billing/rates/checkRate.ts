@@ -3,6 +3,7 @@ import { type Cents, cents } from '../../platform/money/Cents';
 import { type BillLine, isOfEarlierMonth, type LineChange } from '../bills/BillLine';
 import { TIERS, type Tier } from '../bills/Tier';
 import { type ClassValue, classFor, classKey, classNamesIn } from '../classes/MemberClass';
+import { coverageFamily } from '../reconciliation/coverageFamily';
 import { isSameName } from '../rules/EmployeeContribution';
 import { ageInMonth, cappedVolume, premiumOf, reachedAge, reducedVolume } from './premium';
 import { type AppliedTable, MAX_AGE, type RateRow } from './RateTable';
@@ -258,12 +259,15 @@ function isBand({ ageFrom, ageTo }: RateRow): boolean {
   return ageFrom !== null || ageTo !== null;
 }
 
-/** Undefined if the member's age is not known, or not by the table's rule. */
-function ageBy(
-  { ageRule, effectiveFrom }: AppliedTable,
-  { birthDate }: RatedLine,
-  month: LocalDate,
-): number | undefined {
+/** Whether a line is rated by the age of a dependent, which no file has. Files call a spouse's life insurance dependent life. */
+function isBySpouse({ spouseAge }: AppliedTable, { coverage }: Pick<RatedLine, 'coverage'>): boolean {
+  return spouseAge === 'OWN' && coverageFamily(coverage) === 'dependentLife';
+}
+
+/** Undefined if the age is not known: the member's or, for a spouse's coverage that is rated by it, the spouse's. */
+function ageBy(table: AppliedTable, line: RatedLine, month: LocalDate): number | undefined {
+  const { ageRule, effectiveFrom } = table;
+  const birthDate = isBySpouse(table, line) ? undefined : line.birthDate;
   return birthDate ? ageInMonth(birthDate, month, ageRule, effectiveFrom) : undefined;
 }
 
@@ -280,12 +284,17 @@ function amountBy({ table, row }: Fit, line: RatedLine, month: LocalDate): Cents
   return volume === null ? undefined : premiumOf(row, cappedVolume(volume, row));
 }
 
-function chargedVolume(
-  { ageRule, effectiveFrom, reductions }: AppliedTable,
-  { birthDate, electedCents, volumeCents }: RatedLine,
-  month: LocalDate,
-): Cents | null {
-  if (!birthDate || electedCents === null || electedCents === undefined || reductions.length === 0) return volumeCents;
+function chargedVolume(table: AppliedTable, line: RatedLine, month: LocalDate): Cents | null {
+  const { ageRule, effectiveFrom, reductions } = table;
+  const { birthDate, electedCents, volumeCents } = line;
+  if (
+    isBySpouse(table, line) ||
+    !birthDate ||
+    electedCents === null ||
+    electedCents === undefined ||
+    reductions.length === 0
+  )
+    return volumeCents;
   return reducedVolume(electedCents, reachedAge(birthDate, month, ageRule, effectiveFrom), reductions);
 }
 

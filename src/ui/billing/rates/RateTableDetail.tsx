@@ -89,12 +89,13 @@ function Opened({ groupNumber, opened: { table, events }, onChange }: OpenedProp
   );
 }
 
-function termsText({ ageRule, reductions, rows }: RateTable): string {
+function termsText({ ageRule, spouseAge, reductions, rows }: RateTable): string {
   const byAge = rows.some(({ ageFrom, ageTo }) => ageFrom !== null || ageTo !== null);
   const age = byAge || reductions.length > 0 ? `Age as of: ${labelOf(AGE_RULE_LABELS, ageRule)}. ` : '';
   const reduced = reductions.map(({ age: from, percent }) => `${percent}% of the volume from age ${from}`);
   const volume = reduced.length > 0 ? `Age reductions: ${reduced.join(', ')}. ` : '';
-  return `${age}${volume}Premiums are rounded to the cent for each line.`;
+  const spouses = spouseAge === 'OWN' ? 'Spouses are rated by their own age, which bills do not have. ' : '';
+  return `${age}${spouses}${volume}Premiums are rounded to the cent for each line.`;
 }
 
 const EVENTS: Readonly<Record<string, string>> = {

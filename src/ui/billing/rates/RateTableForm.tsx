@@ -4,7 +4,7 @@ import { type LearnedFromBill, type RateTable, RateTables } from '../../../appli
 import { ReadRateSheet } from '../../../application/billing/rates/ReadRateSheet';
 import { Groups } from '../../../application/office/groups/Groups';
 import { ATTACHMENT_ACCEPT } from '../../../domain/billing/bills/attachments';
-import { AGE_RULE_LABELS, AGE_RULES } from '../../../domain/billing/rates/RateTable';
+import { AGE_RULE_LABELS, AGE_RULES, SPOUSE_AGE_LABELS, SPOUSE_AGES } from '../../../domain/billing/rates/RateTable';
 import {
   RATE_HEADINGS,
   type RateRowsReading,
@@ -166,6 +166,18 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
                 {AGE_RULES.map((rule) => (
                   <option key={rule} value={rule}>
                     {AGE_RULE_LABELS[rule]}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Field label="Spouses are rated by" className={styles.choice}>
+              <Select
+                value={typed.spouseAge}
+                onChange={(whose) => change({ spouseAge: SPOUSE_AGES.find((one) => one === whose) ?? 'EMPLOYEE' })}
+              >
+                {SPOUSE_AGES.map((whose) => (
+                  <option key={whose} value={whose}>
+                    {SPOUSE_AGE_LABELS[whose]}
                   </option>
                 ))}
               </Select>

@@ -6,6 +6,7 @@ import {
   type RateSource,
   type RateTerms,
   rateTableProblem,
+  type SpouseAge,
 } from '../../../domain/billing/rates/RateTable';
 import type { RateRowsReading } from '../../../domain/billing/rates/rateRowsText';
 import { firstOfMonth, type LocalDate, parseLocalDate } from '../../../domain/platform/dates/LocalDate';
@@ -17,6 +18,7 @@ export interface TypedRates {
   readonly policy: string;
   readonly effectiveFrom: string;
   readonly ageRule: AgeRule;
+  readonly spouseAge: SpouseAge;
   readonly reductions: string;
   readonly note: string;
   readonly rates: string;
@@ -27,6 +29,7 @@ export const NO_RATES: TypedRates = {
   policy: '',
   effectiveFrom: firstOfMonth(today()),
   ageRule: 'FIRST_OF_MONTH',
+  spouseAge: 'EMPLOYEE',
   reductions: '',
   note: '',
   rates: '',
@@ -50,8 +53,8 @@ export function termsOf(
     ...(rows.length === 0 && unread.length === 0 && { rates: 'Paste the headings and rates.' }),
   };
   if (!effectiveFrom || !reductions) return { terms: undefined, problems };
-  const { carrierCode, policy, ageRule, note } = typed;
-  const common = { carrierCode, policy: policy.trim(), effectiveFrom, ageRule, note: note.trim() };
+  const { carrierCode, policy, ageRule, spouseAge, note } = typed;
+  const common = { carrierCode, policy: policy.trim(), effectiveFrom, ageRule, spouseAge, note: note.trim() };
   const terms: RateTerms = { ...common, reductions, rows, source };
   const problem = Object.keys(problems).length === 0 ? rateTableProblem(terms) : undefined;
   const all = { ...(problem && { rates: problem }), ...problems };

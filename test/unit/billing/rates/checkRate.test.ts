@@ -57,6 +57,24 @@ const causeOf = (one: RatedLine, tables: readonly AppliedTable[]) => {
   return check.kind === 'differs' ? check.cause : check.kind;
 };
 
+it.each([
+  ['Spouse Life', 'OWN', 'notChecked'],
+  ['Dependent Life', 'OWN', 'notChecked'],
+  ['Spouse Life', 'EMPLOYEE', 'same'],
+  ['Life', 'OWN', 'same'],
+] as const)('rates %s of a member who is 44 with spouses by %s: %s', (coverage, spouseAge, kind) => {
+  const bands = [40, 45].map((from) => lifeRow({ coverage, ageFrom: from, ageTo: from + 4, rate: from * 10 }));
+  const own = life({ coverage, birthDate: localDate('1982-03-01'), billedCents: cents(200) });
+  expect(causeOf(own, [table({ rows: bands, spouseAge })])).toBe(kind);
+});
+
+it('does not reduce the volume of a spouse by the age of the member', () => {
+  const reduced = table({ rows: [lifeRow({ coverage: 'Spouse Life' })], reductions: [{ age: 40, percent: 50 }] });
+  const own = life({ coverage: 'Spouse Life', birthDate: localDate('1970-03-01'), electedCents: cents(5_000_000) });
+  expect(causeOf({ ...own, billedCents: cents(1_173) }, [{ ...reduced, spouseAge: 'OWN' }])).toBe('same');
+  expect(causeOf({ ...own, billedCents: cents(586) }, [reduced])).toBe('same');
+});
+
 it('expects the rate of the plan and tier', () => {
   expect(checkRate(line(), NOVEMBER, [table()])).toEqual({ kind: 'same', expectedCents: 41_200 });
   expect(checkRate(line({ plan: 'ppo ', carrierCode: 'acme' }), NOVEMBER, [table()]).kind).toBe('same');

@@ -56,6 +56,7 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} propose(s)/proposed these rates of {group} from {month}:': RATES,
   '{person} propose(s)/proposed these rates of {group} from {month} without an exhibit:': RATES,
   '{person} propose(s)/proposed these rates of {group} from {month} with ages as of {string}:': RATES,
+  '{person} propose(s)/proposed these rates of {group} from {month} with spouses rated by {string}:': RATES,
   '{person} read(s) a spreadsheet with these rates of {group}:': RATES,
   '{person} compare(s)/compared {bill} with this payroll file:': PAYROLL,
   '{person} compare(s)/compared {bill} with these payroll files:': PAYROLL,

@@ -235,12 +235,29 @@ describe('what a payroll file says about contributions', () => {
       ['half of them are, and others have no deduction', [61_240, 10_000, null, null]],
       ['amounts could be half of the premium', [30_620, 30_620, 30_620]],
       ['amounts could be three of four weeks', [45_930, 45_930, 45_930]],
+      ['amounts could be one of four weeks', [15_310, 15_310, 15_310]],
+      ['amounts could be one of 52 weeks', [14_132, 14_132, 14_132]],
+      ['amounts could be one of 26 paychecks, or two of 52 weeks', [28_265, 28_265, 28_265]],
       ['amounts could be three of 52 weeks', [42_397, 42_397, 42_397]],
       ['amounts could be two of 26 paychecks', [56_529, 56_529, 56_529]],
       ['amounts are nearly the premium, as before a rate change', [60_000, 60_000, 60_000]],
     ])('is unknown if %s', (_, amounts) => {
       expect(observe(amounts)).toEqual([]);
     });
+
+    it('is known if no number of paychecks is near', () => {
+      expect(observe([15_188, 15_188, 15_188])[0]).toMatchObject({ unit: 'month', value: 15_188, agree: 3 });
+    });
+  });
+
+  it('has no amount of zero where one paycheck is more than the premium', () => {
+    const pay = { share: 'employee', schedule: 'semimonthly', payDates: 2 } as const;
+    expect(observe([61_241, 61_241], { pay })[0]).toMatchObject({ unit: 'paycheck', value: 0, agree: 0 });
+  });
+
+  it('has no percentage of 0 or 100', () => {
+    const found = observe([61_240, 61_240, 1], { pay: EMPLOYEE, premiums: [61_240, 61_240, 61_240_000] });
+    expect(found[1]).toMatchObject({ unit: 'percent', value: 0, agree: 0 });
   });
 });
 

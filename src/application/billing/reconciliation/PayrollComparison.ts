@@ -141,14 +141,9 @@ export class PayrollComparison {
     await this.orFail(turn, nameOfGiven(files), () => this.readAll(turn, files));
   }
 
-  /** The compared files; empty if only their rows are known, as after a draft of large files is restored. */
+  /** The compared files; empty if only their rows are known, as after a draft of large files is restored: then none can be added. */
   get files(): readonly GivenFile[] {
     return this.compared ? this.source.again : [];
-  }
-
-  /** Whether files can be added: requires the content of the compared files. */
-  get canAddFiles(): boolean {
-    return this.files.length > 0;
   }
 
   /**
@@ -156,10 +151,10 @@ export class PayrollComparison {
    * `addError`.
    */
   async addFiles(...more: readonly GivenFile[]): Promise<void> {
-    const { compared, canAddFiles } = this;
-    if (!compared || !canAddFiles || more.length === 0) return;
+    const { compared } = this;
+    if (!compared || this.files.length === 0 || more.length === 0) return;
     const turn = (this.turn += 1);
-    const files = [...this.source.again, ...more];
+    const files = [...this.files, ...more];
     this.emit({ kind: 'reading', fileName: nameOfGiven(files) });
     try {
       await this.readAll(turn, files, sheetsIn(compared.columns?.mapping));

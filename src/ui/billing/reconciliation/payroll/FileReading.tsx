@@ -39,7 +39,7 @@ export function ChooseColumnsAgain({ session, isReadOnly }: { session: Reconcile
 
 /** Button to compare more files of the same layout together with those of the comparison. */
 export function AddFiles({ session, isReadOnly }: { session: ReconcileSession; isReadOnly: boolean }) {
-  if (!session.payroll.canAddFiles) return null;
+  if (session.payroll.files.length === 0) return null;
   return (
     <FilesButton
       label="Payroll files to add"

@@ -5,10 +5,16 @@
 import { execFileSync } from 'node:child_process';
 import { hash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createRequire, enableCompileCache, registerHooks } from 'node:module';
+// Not by name: an older Node.js lacks some of them, and is told what to do below.
+import nodeModule from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
+import { exitWith, tooOld } from './nodeVersion.mjs';
 import { swcOptions } from './swc-options.mjs';
+
+const problem = tooOld();
+if (problem) exitWith(problem);
+const { createRequire, enableCompileCache, registerHooks } = nodeModule;
 
 const ROOT = new URL('..', import.meta.url).href;
 const CACHE = fileURLToPath(new URL('../.cache/', import.meta.url));

@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 
 /** @source docs/decisions/rates.md#ages-and-classes-are-checked-where-a-file-has-them */
 const AGES_AND_CLASSES =
-  'Bills do not show ages or classes. Rates by age are checked in Reconcile if the payroll file has dates of birth. Rates by class are not checked.';
+  'Bills do not show ages. Rates by age are checked in Reconcile if the payroll file has dates of birth; rates by class, for members whose class is set.';
 
 /** Unreadable rows that are listed. */
 const MAX_LISTED = 5;

@@ -26,6 +26,6 @@ export function tooOld() {
 
 /** Prints lines and exits. @param {readonly string[]} problem */
 export function exitWith(problem) {
-  console.error(`\n${problem.join('\n')}\n`);
+  process.stderr.write(`\n${problem.join('\n')}\n\n`);
   process.exit(1);
 }

@@ -621,7 +621,7 @@ Feature: Correct each difference where it is wrong
       When they reject the correction for Omar Diaz because "Outside our retro window"
       Then they see the message "This correction is not waiting for an answer."
 
-  Rule: Coverage that was paid for ends earlier only if a cause allows it
+  Rule: Ending coverage before the last paid day needs confirmation
 
     Background:
       Given a RELEASED bill "HF-102" for "Harbor Foods" with these lines:
@@ -633,9 +633,9 @@ Feature: Correct each difference where it is wrong
         | Ruth Adler |          | use the payroll amount | No longer employed |
 
     @BR-COR-42
-    Scenario: A day before the last paid day is asked about, and saves nothing
+    Scenario: The day before the last paid day asks first and saves nothing
       When they end the coverage of Ruth Adler after 2026-02-27
-      Then they see the message "ends earlier only after delayed records, unpaid premiums, or fraud"
+      Then they see the message "can end earlier only for a recordkeeping delay, unpaid premiums, or fraud"
       And they see these corrections:
         | member     | correction                                                            | state     |
         | Ruth Adler | End coverage after Feb 28, 2026                                       | Proposed  |
@@ -643,7 +643,7 @@ Feature: Correct each difference where it is wrong
         | Omar Diaz  | End coverage after Jan 31, 2026                                       | Confirmed |
 
     @BR-COR-42
-    Scenario: The last paid day is not asked about
+    Scenario: The last paid day needs no confirmation
       When they end the coverage of Ruth Adler after 2026-02-28
       Then they see these corrections:
         | member     | correction                                                            | state     |

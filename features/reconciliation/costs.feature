@@ -169,7 +169,7 @@ Feature: Book bills by cost center
       Then they see 'There is no cost center "Sales".'
 
     @BR-CST-10
-    Scenario: A compared file is uploaded without choosing it again
+    Scenario: Upload a compared file without selecting it again
       Given the reconciler of "Harbor Foods" compares the bill with a payroll file with "OPS" as the cost center of Ruth Adler
       And they upload the compared file
       And they have committed the upload

@@ -190,7 +190,7 @@ Feature: Compare with a payroll file
         | line                | over by |
         | Omar Diaz's Medical | $12.40  |
 
-  Rule: A comparison leaves cost centers to an upload of the same file
+  Rule: Cost centers are applied by uploading the compared file
 
     @BR-CST-10 @browser @deep
     Scenario: Upload the compared file

@@ -291,14 +291,14 @@ Feature: Rates of carrier policies
         | Policy anniversary or renewal  | 3 months ago | 1980-12-02 | 44  | 0 differences |
         | Policy anniversary or renewal  | 3 months ago | 1980-12-01 | 45  | 1 difference  |
 
-  Rule: A rate table names whose age a spouse is rated by
+  Rule: A rate table rates spouses by the employee's age or their own
 
     @BR-RAT-24
-    Scenario Outline: A spouse's coverage that is rated by <whose>
+    Scenario Outline: Spouses are rated by: <age>
       Given a RELEASED bill for "Pine Dental" with these lines:
         | member    | coverage       | billed | volume     |
         | Lena Falk | Dependent Life | $10.00 | $50,000.00 |
-      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from this month with spouses rated by "<whose>":
+      And the super user of "Pine Dental" proposed these rates of "Pine Dental" from this month with spouses rated by "<age>":
         | coverage       | age from | age to | rate  | per    |
         | Dependent Life | 40       | 44     | $0.20 | $1,000 |
         | Dependent Life | 45       | 49     | $0.30 | $1,000 |
@@ -309,7 +309,7 @@ Feature: Rates of carrier policies
       Then they see <count>
 
       Examples:
-        | whose                | count         |
+        | age                  | count         |
         | The employee’s age   | 1 difference  |
         | The spouse’s own age | 0 differences |
 

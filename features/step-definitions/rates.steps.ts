@@ -32,11 +32,11 @@ When(
   },
 );
 
-/** Whose age counts is named as in the form. */
+/** The age that spouses are rated by, as labeled in the form. */
 When(
   '{person} propose(s)/proposed these rates of {group} from {month} with spouses rated by {string}:',
-  async function (this: AppWorld, who: Who, group: string, month: number, whose: string, rates: DataTable) {
-    const spouseAge = SPOUSE_AGES.find((one) => SPOUSE_AGE_LABELS[one] === whose);
+  async function (this: AppWorld, who: Who, group: string, month: number, age: string, rates: DataTable) {
+    const spouseAge = SPOUSE_AGES.find((one) => SPOUSE_AGE_LABELS[one] === age);
     if (!spouseAge)
       throw new RangeError(`Spouses are rated by one of: ${Object.values(SPOUSE_AGE_LABELS).join(', ')}.`);
     await propose(this, who, group, month, rates, { hasExhibit: true, spouseAge });

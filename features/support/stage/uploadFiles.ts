@@ -51,7 +51,7 @@ export function withColumn(upload: StageUpload, heading: string, memberId: strin
   return { ...upload, bytes: utf8(columnAdded(new TextDecoder().decode(upload.bytes), heading, memberId, value)) };
 }
 
-/** The text of a file whose rows begin with member numbers, with an additional column that has a value for a single member. */
+/** Adds a column with a value for one member to a file whose rows begin with member numbers. */
 export function columnAdded(text: string, heading: string, memberId: string, value: string): string {
   const [headings = '', ...lines] = text.trimEnd().split('\n');
   const rows = lines.map((line) => `${line},${line.startsWith(`${memberId},`) ? value : ''}`);

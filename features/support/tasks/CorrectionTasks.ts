@@ -50,7 +50,7 @@ export interface CorrectionTasks {
   collectIn(person: TestPerson, member: string, installments: number): Promise<void>;
   /** Confirms a member's correction to the carrier with the day from which it counts. */
   confirmFrom(person: TestPerson, member: string, day: LocalDate): Promise<void>;
-  /** Sets the day of the correction to the carrier, without confirming a question about it. */
+  /** Changes the last day of the correction to the carrier, without confirming the warning. */
   endCoverage(person: TestPerson, member: string, day: LocalDate): Promise<void>;
   /** Records the recipient's answer to the corrections of these members. @param note why, for a rejection */
   answer(person: TestPerson, members: readonly string[], answer: CorrectionAnswer, note: string): Promise<void>;

@@ -16,7 +16,7 @@ export interface ProposedRates {
   readonly hasExhibit: boolean;
   /** Day of the members' ages. Default: the first day of the month. */
   readonly ageRule?: AgeRule;
-  /** Whose age a spouse's coverage is rated by. Default: the employee's. */
+  /** The age that spouses are rated by. Default: the employee's. */
   readonly spouseAge?: SpouseAge;
 }
 

@@ -5,7 +5,7 @@ import { DayInput } from '../../../src/ui/kit/forms/DayInput';
 const TODAY = '2026-12-01';
 
 describe('DayInput', () => {
-  it('keeps a year while it is typed, and reports the day when the year is whole', () => {
+  it('keeps a year while it is typed, and reports the day once the year is complete', () => {
     const { days, field } = renderInput();
     for (const text of ['0002-03-15', '0020-03-15', '0202-03-15']) {
       fireEvent.change(field, { target: { value: text } });
@@ -15,7 +15,7 @@ describe('DayInput', () => {
     expect([field.value, days]).toEqual(['2025-03-15', ['2025-03-15']]);
   });
 
-  it('stays empty while it is cleared, and shows the day of the list when it is left', () => {
+  it('stays empty after it is cleared, and shows the list’s day when it loses focus', () => {
     const { days, field } = renderInput();
     fireEvent.change(field, { target: { value: '' } });
     expect([field.value, days]).toEqual(['', ['']]);
@@ -23,7 +23,7 @@ describe('DayInput', () => {
     expect(field.value).toBe(TODAY);
   });
 
-  it('shows the day of the list again when it is left with half a year', () => {
+  it('shows the list’s day again when it loses focus with an incomplete year', () => {
     const { days, field } = renderInput();
     fireEvent.change(field, { target: { value: '0020-03-15' } });
     fireEvent.blur(field);
@@ -33,7 +33,7 @@ describe('DayInput', () => {
 
 // Helpers
 
-/** As lists use it: an address without a day is today. */
+/** Like a list whose address without a day means today. */
 function renderInput() {
   const days: string[] = [];
   function Filter() {

@@ -11,15 +11,15 @@ import { tourGroups } from '../groups/demoGroups';
 import { personName } from '../people/personName';
 import { Random } from '../Random';
 
-/** Months of premium for a volume that waits for evidence of insurability, so that it is escalated. */
+/** Months of premium for the volume that awaits evidence of insurability: enough to be escalated. */
 const PREMIUM_MONTHS = 4;
 /** How many times the billed volume the member pays for. */
 const VOLUME_FACTOR = 3;
 const BORN_ON_DAY = 16;
 
 /**
- * Names people who pay and are not on the latest reconciled bills of the groups with sample files, as a comparison would have: one of
- * each kind of row where a bill has its coverage.
+ * Lists people who pay but are missing from the latest reconciled bills of the groups with sample files, as a comparison would: one of
+ * each kind, if the bill has the coverage.
  */
 export async function insertNotOnBill(tx: Tx, now: Date): Promise<void> {
   const { rows: bills } = await sql<{ groupNumber: string; billPk: string; month: LocalDate }>`
@@ -60,7 +60,7 @@ function rowsFor(
     tier: null,
     ...row,
   });
-  const nobodyBilled = (purpose: string) => {
+  const unbilledPerson = (purpose: string) => {
     const random = new Random(`${purpose} ${billPk}`);
     const { first, last } = personName(random);
     return { memberId: `${groupNumber.slice(-3)}9${random.int(10_000, 99_999)}`, memberName: `${last}, ${first}` };
@@ -70,7 +70,7 @@ function rowsFor(
   const rows: RowToAdd[] = [];
   if (medical)
     rows.push(
-      rowOf(medical, { ...nobodyBilled('hire'), part: 'COVERAGE', enrollment: 'none', state: 'NO_ENROLLMENT' }),
+      rowOf(medical, { ...unbilledPerson('hire'), part: 'COVERAGE', enrollment: 'none', state: 'NO_ENROLLMENT' }),
     );
   if (medical && family)
     rows.push(
@@ -84,7 +84,7 @@ function rowsFor(
       }),
     );
   if (dental)
-    rows.push(rowOf(dental, { ...nobodyBilled('rehire'), part: 'COVERAGE', enrollment: 'before', state: 'SENT' }));
+    rows.push(rowOf(dental, { ...unbilledPerson('rehire'), part: 'COVERAGE', enrollment: 'before', state: 'SENT' }));
   if (life?.volumeCents)
     rows.push(
       rowOf(life, {

@@ -1,10 +1,10 @@
 import { BehaviorSubject, Observable } from 'rxjs';
-import type { Upload } from '../../../../contract/office/uploadRecords';
+import type { Upload, UploadWithErrors } from '../../../../contract/office/uploadRecords';
 import type { UploadTarget } from '../../../../contract/office/uploads';
 import { BrowserCode } from '../../../domain/platform/errors/ErrorCode';
 import { ApiError } from '../../platform/shared/ApiError';
 import type { GivenFile } from '../../platform/shared/GivenFile';
-import type { UploadGateway } from './ports';
+import type { FileToSend, SendOptions, UploadGateway } from './ports';
 import { isPending, type SendState, type SentFile, shareSent } from './SentFile';
 
 /** Limits of the server: bytes per file and files per call. */
@@ -121,12 +121,7 @@ export class FileSending {
     };
     const options = { signal: stop.signal, onProgress };
     try {
-      const [first, ...more] = batch;
-      if (!first) return;
-      const taken =
-        more.length > 0
-          ? await this.uploads.sendMany(target, batch, options)
-          : [await this.uploads.send(target, first, options)];
+      const taken = await sendInOneCall(this.uploads, target, batch, options);
       const uploadOf = (id: number) => taken[ids.indexOf(id)];
       const leaving = this.snapshot.filter(({ id, state }) => ids.includes(id) && state.kind === 'leaving');
       this.change(ids, (file) =>
@@ -187,19 +182,16 @@ export class SendFiles {
   }
 
   /**
-   * Uploads files in one call, without their progress.
+   * Uploads files in one call without reporting progress.
    *
    * @param files 1 to `MAX_FILES`
    * @returns in the order of the files
    * @throws ApiError
    */
-  async sendAtOnce(target: UploadTarget, files: readonly GivenFile[]): Promise<readonly Upload[]> {
-    const [first, ...more] = files.map((file) => ({ file, template: 'auto' }));
-    if (!first) return [];
+  sendAtOnce(target: UploadTarget, files: readonly GivenFile[]): Promise<readonly Upload[]> {
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    return more.length > 0
-      ? this.uploads.sendMany(target, [first, ...more], options)
-      : [await this.uploads.send(target, first, options)];
+    const toSend = files.map((file) => ({ file, template: 'auto' }));
+    return sendInOneCall(this.uploads, target, toSend, options);
   }
 
   /** A sending with its files on subscribe, then every change. Unsubscribing aborts it. Never errors. Cold. */
@@ -228,6 +220,18 @@ function takenBy(upload: Upload | undefined): SendState {
 
 function failed(error: unknown, mayBeThere: boolean): SendState {
   return { kind: 'failed', error, mayBeThere };
+}
+
+/** @returns in the order of the files */
+async function sendInOneCall(
+  uploads: UploadGateway,
+  target: UploadTarget,
+  files: readonly FileToSend[],
+  options: SendOptions,
+): Promise<readonly UploadWithErrors[]> {
+  const [first, ...more] = files;
+  if (!first) return [];
+  return more.length > 0 ? uploads.sendMany(target, files, options) : [await uploads.send(target, first, options)];
 }
 
 function problemWith({ size, name }: GivenFile): string | undefined {

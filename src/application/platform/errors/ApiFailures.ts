@@ -15,7 +15,7 @@ export class ApiFailures {
   private readonly outages = new Subject<ApiError>();
   private unseen: ApiError | undefined;
   private writtenInARow = 0;
-  /** Failures whose records were refused with 401, to be written when a call works again. */
+  /** Failures whose log call was refused with 401. They are logged once a call works again. */
   private unwritten: FailureToRecord[] = [];
 
   /** Every failure that is not an expected answer. Hot: nothing on subscribe. Never errors, never completes. */

@@ -37,11 +37,11 @@ export function missingInCorrection(terms: CorrectionTerms): string | undefined 
   return undefined;
 }
 
-/** When coverage may end before the last day that the employee paid for: by law for medical, by the contract for other coverages. */
+/** When coverage can end before the last day the employee paid for: federal law for medical, the contract for other coverages. */
 const ENDS_EARLIER = {
   medical:
-    'By federal law (45 CFR 147.128), medical coverage that was paid for ends earlier only after delayed records, unpaid premiums, or fraud with 30 days’ notice.',
-  other: 'The contract says whether coverage that was paid for may end earlier.',
+    'Under federal law (45 CFR 147.128), medical coverage the employee paid for can end earlier only for a recordkeeping delay, unpaid premiums, or fraud with 30 days’ notice.',
+  other: 'The contract decides whether coverage the employee paid for can end earlier.',
 } as const;
 
 /**

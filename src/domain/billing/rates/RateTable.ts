@@ -33,7 +33,7 @@ export const AGE_RULE_LABELS: Readonly<Record<AgeRule, string>> = {
   ISSUE_AGE: 'Start of coverage, for good',
 };
 
-/** Whose age a spouse's coverage is rated by. A bill and its files have no birth dates of spouses. @source BR-RAT-24 docs/decisions/rates.md#a-spouse-is-rated-by-the-age-that-the-table-names */
+/** The age that spouse coverage is rated by. Bills and files do not contain spouses' birth dates. @source BR-RAT-24 docs/decisions/rates.md#a-spouse-is-rated-by-the-age-that-the-table-names */
 export const SPOUSE_AGES = ['EMPLOYEE', 'OWN'] as const;
 export type SpouseAge = (typeof SPOUSE_AGES)[number];
 

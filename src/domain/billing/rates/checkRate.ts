@@ -259,7 +259,7 @@ function isBand({ ageFrom, ageTo }: RateRow): boolean {
   return ageFrom !== null || ageTo !== null;
 }
 
-/** Whether a line is rated by the age of a dependent, which no file has. Files call a spouse's life insurance dependent life. */
+/** Whether a line is rated by a dependent's age, which no file contains. Files call spouse life insurance dependent life. */
 function isBySpouse({ spouseAge }: AppliedTable, { coverage }: Pick<RatedLine, 'coverage'>): boolean {
   return spouseAge === 'OWN' && coverageFamily(coverage) === 'dependentLife';
 }

@@ -53,7 +53,7 @@ const PERSON_NAME = /^[^\d]*\p{L}{2,}[,\s]+\p{L}[^\d]*$/u;
 const UNIT = /\b(?:dept|department|division|div|location|company|group|team|batch|cost center|branch|office|site)\b/i;
 const LAST_FIRST = /^\s*[\p{L}'’. -]+,\s*\p{L}[\p{L}'’. -]*$/u;
 const WORDS = /\p{L}{2}.*[\s:]/u;
-/** Most IDs: no word of a total or a footer has a digit and at most one letter. */
+/** Most IDs. Labels of totals and footers contain words. */
 const NUMBER = /^[A-Za-z]?\d+$/;
 const MIN_NUMBERS = 2;
 
@@ -74,7 +74,7 @@ export class RowClassifier {
   private whatAbove = '';
   private numbers = 0;
   private words = 0;
-  /** The row that was classified last, and its ID. */
+  /** The last row that was classified, and its ID. */
   private last: { readonly cells: readonly string[]; readonly id: string } | undefined;
 
   constructor(private readonly columns: EntryColumns) {}

@@ -98,7 +98,7 @@ function scan(text: string, start: number, layout: Layout, take: TakeRow): numbe
   return undefined;
 }
 
-/** Finds a text again and again, from positions in order, and searches each part of the whole only once. */
+/** Finds the next occurrence of a text from ascending positions. Searches no part of the content twice. */
 class Next {
   private found = -1;
 

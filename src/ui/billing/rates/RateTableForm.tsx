@@ -173,11 +173,11 @@ export function RateTableForm({ groupNumber, onSaved, onDone }: RateTableFormPro
             <Field label="Spouses are rated by" className={styles.choice}>
               <Select
                 value={typed.spouseAge}
-                onChange={(whose) => change({ spouseAge: SPOUSE_AGES.find((one) => one === whose) ?? 'EMPLOYEE' })}
+                onChange={(age) => change({ spouseAge: SPOUSE_AGES.find((one) => one === age) ?? 'EMPLOYEE' })}
               >
-                {SPOUSE_AGES.map((whose) => (
-                  <option key={whose} value={whose}>
-                    {SPOUSE_AGE_LABELS[whose]}
+                {SPOUSE_AGES.map((age) => (
+                  <option key={age} value={age}>
+                    {SPOUSE_AGE_LABELS[age]}
                   </option>
                 ))}
               </Select>

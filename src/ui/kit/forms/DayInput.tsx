@@ -3,15 +3,15 @@ import { parseLocalDate } from '../../../domain/platform/dates/LocalDate';
 import { TextInput, type TextInputProps } from './fields';
 
 interface DayInputProps extends Omit<TextInputProps, 'type' | 'value' | 'onChange'> {
-  /** The day that filters now as an ISO date; empty for no day. */
+  /** The day the list is filtered by, as an ISO date; empty for none. */
   readonly value: string;
   /** Receives an ISO date, or an empty text when the field is cleared. */
   readonly onChange: (day: string) => void;
 }
 
 /**
- * A day that filters a list at once. A browser reports each digit of a year ("0002-03-01"): until the year is whole, the field keeps
- * what is typed, and the list its day.
+ * A date field that filters a list as it changes. Browsers report every digit of a year ("0002-03-01"), so until the year is complete,
+ * the field keeps what was typed and the list keeps its day.
  */
 export function DayInput({ value, onChange, ...rest }: DayInputProps) {
   const [typed, setTyped] = useState<string>();

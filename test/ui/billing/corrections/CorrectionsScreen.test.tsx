@@ -86,7 +86,7 @@ describe('the list of corrections', () => {
     await user.click(screen.getByRole('button', { name: 'Save and confirm' }));
     expect(
       await screen.findByText(
-        /^Deductions were taken through Oct 31, 2026\. By federal law .* End coverage after Oct 15, 2026\?$/,
+        /^Deductions were taken through Oct 31, 2026\. Under federal law .* End coverage after Oct 15, 2026\?$/,
       ),
     ).toBeTruthy();
     expect(edited).toEqual([]);

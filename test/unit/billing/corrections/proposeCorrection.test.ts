@@ -232,12 +232,12 @@ describe('the terms of a correction', () => {
   });
 
   it.each([
-    ['Medical', 'By federal law (45 CFR 147.128)'],
-    ['PPO 500', 'By federal law (45 CFR 147.128)'],
-    [null, 'By federal law (45 CFR 147.128)'],
-    ['Dental', 'The contract says'],
-    ['Vol Life', 'The contract says'],
-  ])('name what decides about an earlier end of %s that was paid for', (coverage, rule) => {
+    ['Medical', 'Under federal law (45 CFR 147.128)'],
+    ['PPO 500', 'Under federal law (45 CFR 147.128)'],
+    [null, 'Under federal law (45 CFR 147.128)'],
+    ['Dental', 'The contract decides'],
+    ['Vol Life', 'The contract decides'],
+  ])('name the rule for ending paid %s coverage early', (coverage, rule) => {
     const [question] = questions({ kind: 'END_COVERAGE', effectiveDate: localDate('2026-04-29') }, coverage);
     expect(question).toContain(rule);
   });

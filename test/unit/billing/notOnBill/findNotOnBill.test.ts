@@ -8,7 +8,7 @@ const FACTS = { ...NO_FACTS, period: { from: localDate('2026-12-01'), to: localD
 const FIRST_NAMES = 'Ana Bo Cy Dee Eve Flo Gil Hal Ida Jo Kim Lou'.split(' ');
 
 /**
- * Compares a bill with a payroll file that lacks some of its members and has strangers instead, with their last name and other numbers.
+ * Compares a bill with a payroll file in which strangers replace some of the members. They share the last name, but not the numbers.
  */
 function named(strangers: number): readonly string[] {
   const members = FIRST_NAMES.map((first, at) => ({ memberId: `B${at}`, memberName: `Park, ${first}` }));
@@ -27,11 +27,11 @@ function named(strangers: number): readonly string[] {
 
 /** @source BR-NOB-01 docs/decisions/not-on-bill.md#contract-eligibility-and-enrollment-say-who-is-named */
 describe('people who share a last name with the bill', () => {
-  it('are named if they are few', () => {
+  it('are listed if there are few', () => {
     expect(named(1)).toEqual(['P0']);
   });
 
-  it('are not named if the file is probably another group’s', () => {
+  it('are not listed if the file probably belongs to another group', () => {
     expect(named(12)).toEqual([]);
   });
 });

@@ -35,8 +35,8 @@ const PROVEN: readonly DiscrepancyKind[] = [
 ];
 
 /**
- * Whether a difference is certain, whatever the rest of the file is. A person who shares a part of a name with the bill is not: in a
- * file of another group, many do.
+ * Whether a difference is certain regardless of the rest of the file. Sharing part of a name with someone on the bill proves nothing:
+ * in another group's file, many people do.
  */
 export function isProven({ kind, isUnfound }: Pick<Discrepancy, 'kind' | 'isUnfound'>): boolean {
   return PROVEN.includes(kind) && !isUnfound;

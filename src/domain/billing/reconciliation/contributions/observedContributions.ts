@@ -173,7 +173,7 @@ function partIn(pay: ConfirmedPay | undefined): readonly [part: number, of: numb
 /** Whether the amounts could be a few paychecks of the premium or an earlier premium, rather than the employee's share. */
 function couldBePaychecks(percent: number): boolean {
   if (percent > MAX_UNCONFIRMED_PERCENT) return true;
-  // Four paychecks of any schedule are more than that.
+  // Four paychecks exceed that on every schedule.
   return Object.values(PER_PAYCHECK).some(([part, of]) =>
     [1, 2, 3].some((payDates) => Math.abs((part * payDates * 100) / of - percent) < 0.1),
   );

@@ -222,7 +222,7 @@ function sampleOf(table: Table, mapping: Partial<ColumnMapping>, bill: BillIndex
     isChosen = member !== undefined && chosen.has(member);
     return isChosen;
   });
-  // Without the rows of the sheet, which would be counted for each reading.
+  // Drops the rows of the sheet. Otherwise, every reading would count all of them.
   const part = { ...table, source: undefined, rowNumbers: undefined };
   return { ...part, rows: sampled.length === 0 ? rows.slice(0, MAX_ROWS_IN_FULL) : sampled };
 }

@@ -19,8 +19,8 @@ interface MemberValueNoticeProps {
 }
 
 /**
- * Names the columns with cost centers and classes that a comparison does not apply, and offers to upload the compared file. Renders
- * nothing if the file has none, or the person may not read them.
+ * Lists the cost center and class columns that a comparison does not apply, and offers to upload the compared file. Renders nothing
+ * if the file has none, or the person may not read them.
  *
  * @source BR-CST-10 docs/decisions/costs.md#a-compared-file-changes-no-values
  */
@@ -36,10 +36,18 @@ export function MemberValueNotice({ session, groupNumber, columns }: MemberValue
     return heading !== undefined && mayRead[value] ? [`${NAMES[value]} in the column “${maskNumbersIn(heading)}”`] : [];
   });
   if (found.length === 0) return null;
+  const { files } = session.payroll;
   return (
     <Stack isRow gap="S" align="center">
       <Quiet>This comparison does not change the {found.join(' or the ')}.</Quiet>
-      {mayUpload && <UploadCompared groupNumber={groupNumber} files={session.payroll.files} />}
+      {mayUpload && (
+        <UploadCompared
+          key={files.map(({ name, size }) => `${name} ${size}`).join()}
+          groupNumber={groupNumber}
+          files={files}
+          saveDraft={() => session.unsaved.flush()}
+        />
+      )}
     </Stack>
   );
 }

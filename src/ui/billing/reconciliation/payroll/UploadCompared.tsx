@@ -13,16 +13,19 @@ import { useServices } from '../../../kit/Services';
 
 interface UploadComparedProps {
   readonly groupNumber: string;
-  /** The compared files; empty if their content is not known any more. */
+  /** The compared files; empty if their content is no longer available. */
   readonly files: readonly GivenFile[];
+  /** Saves the comparison as a draft, so that following the link to the upload loses nothing. */
+  readonly saveDraft: () => Promise<void>;
 }
 
 /**
- * Uploads the compared files without choosing them again, and links to them. A link to the uploads if their content is not known.
+ * Uploads the compared files without selecting them again, and links to the uploads. If their content is no longer available, links to
+ * the page where files are uploaded.
  *
  * @source BR-CST-10
  */
-export function UploadCompared({ groupNumber, files }: UploadComparedProps) {
+export function UploadCompared({ groupNumber, files, saveDraft }: UploadComparedProps) {
   const services = useServices();
   const area = useArea();
   const { isBusy, failed, run } = useCommand();
@@ -34,12 +37,15 @@ export function UploadCompared({ groupNumber, files }: UploadComparedProps) {
   const what = files.length === 1 ? (first?.name ?? '') : counted(files.length, 'file');
   const upload = async () => {
     await services.prepare(['uploads']);
-    return services.get(SendFiles).sendAtOnce({ kind: UploadKind.PayrollDeductions, owner: groupNumber }, files);
+    const target = { kind: UploadKind.PayrollDeductions, owner: groupNumber };
+    const uploads = await services.get(SendFiles).sendAtOnce(target, files);
+    await saveDraft();
+    return uploads;
   };
   if (uploaded) {
     return (
       <Stack as="output" isRow gap="S" align="center">
-        <Note>Uploaded. Check and commit, then apply the values with their effect shown first:</Note>
+        <Note>Uploaded. Review and commit, then preview and apply the values:</Note>
         {uploaded.map(({ filePk, fileName }) => (
           <AppLink key={filePk} to={paths.upload(area, filePk)}>
             {fileName}

@@ -21,7 +21,7 @@ function comparisonOf(earlier: Readonly<Record<string, number>>, changes: { bill
   return { comparison: found, keys: retro.map(({ linePk }) => linePk) };
 }
 
-describe('a charge for earlier months that nobody collected', () => {
+describe('an uncollected charge for earlier months', () => {
   const BOTH = new Set([OCTOBER, SEPTEMBER]);
   const chargeOf = (
     earlier: Readonly<Record<string, number>>,
@@ -71,7 +71,7 @@ describe('a charge for earlier months that nobody collected', () => {
   });
 });
 
-describe('a credit of a whole earlier month', () => {
+describe('a credit for a whole earlier month', () => {
   const creditOf = (amount: number, changes: { billed?: number; deducted?: number; from?: LocalDate } = {}) => {
     const { comparison } = comparisonOf({ '2026-10-01': amount }, changes);
     const enrolled = enrolledFrom(changes.from ?? OCTOBER);

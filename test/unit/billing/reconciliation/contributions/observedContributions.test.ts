@@ -245,17 +245,17 @@ describe('what a payroll file says about contributions', () => {
       expect(observe(amounts)).toEqual([]);
     });
 
-    it('is known if no number of paychecks is near', () => {
+    it('is known if it is not close to any number of paychecks', () => {
       expect(observe([15_188, 15_188, 15_188])[0]).toMatchObject({ unit: 'month', value: 15_188, agree: 3 });
     });
   });
 
-  it('has no amount of zero where one paycheck is more than the premium', () => {
+  it('is no amount per paycheck if a paycheck would not be whole cents', () => {
     const pay = { share: 'employee', schedule: 'semimonthly', payDates: 2 } as const;
     expect(observe([61_241, 61_241], { pay })[0]).toMatchObject({ unit: 'paycheck', value: 0, agree: 0 });
   });
 
-  it('has no percentage of 0 or 100', () => {
+  it('is never 0% or 100%', () => {
     const found = observe([61_240, 61_240, 1], { pay: EMPLOYEE, premiums: [61_240, 61_240, 61_240_000] });
     expect(found[1]).toMatchObject({ unit: 'percent', value: 0, agree: 0 });
   });

@@ -24,6 +24,8 @@ const NAMED_SEPARATOR = /^\ufeff?"?sep=([^\p{L}\p{N}"])"?[ \t]*(?:\r\n|\r|\n|$)/
 const [QUOTE, BLANK, TAB, HARD_BLANK, END_MARK] = [0x22, 0x20, 0x09, 0xa0, 0x1a];
 /** Minimum width of a table for which a row hidden in a quoted cell can be recognized. */
 const MIN_WIDTH = 3;
+/** Number of different cells that are remembered: amounts, dates, and names of coverages repeat, members do not. */
+const MAX_KNOWN = 1_000;
 
 /**
  * Opens a text with separated cells and detects its separator. Blanks around a quoted cell are ignored; a quotation mark within a
@@ -81,21 +83,45 @@ function scan(text: string, start: number, layout: Layout, take: TakeRow): numbe
   const lines = new LineEnds(text);
   const quotes = new Next(text, '"');
   const separators = new Next(text, separator);
+  const repeated = new RepeatedCells();
   let at = start;
   for (let row = 1; at <= text.length; row += 1) {
     const end = lines.endAt(at);
     if (end < quotes.from(at)) {
       const next = lines.after(end);
-      if (take(text.slice(at, end).split(separator), next) === false) return undefined;
+      if (take(repeated.shared(text.slice(at, end).split(separator)), next) === false) return undefined;
       at = next;
       continue;
     }
     const read = quotedRow(text, at, layout, lines, separators);
     if (!read) return row;
-    if (take(read.cells, read.next) === false) return undefined;
+    if (take(repeated.shared(read.cells), read.next) === false) return undefined;
     at = read.next;
   }
   return undefined;
+}
+
+/** Keeps one string for cells that repeat: most cells of a large file do, and strings that stay are what costs time and memory. */
+class RepeatedCells {
+  private above: string[] = [];
+  private readonly known = new Map<string, string>();
+
+  /** Replaces cells by equal ones of earlier rows. @returns the same row */
+  shared(row: string[]): string[] {
+    for (let column = 0; column < row.length; column += 1) {
+      const cell = row[column] ?? '';
+      const last = this.above[column];
+      if (cell === last) {
+        row[column] = last;
+        continue;
+      }
+      const same = this.known.get(cell);
+      if (same !== undefined) row[column] = same;
+      else if (this.known.size < MAX_KNOWN) this.known.set(cell, cell);
+    }
+    this.above = row;
+    return row;
+  }
 }
 
 /** Finds the next occurrence of a text from ascending positions. Searches no part of the content twice. */

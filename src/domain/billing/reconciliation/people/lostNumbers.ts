@@ -7,6 +7,14 @@ interface NamedRow {
   readonly memberName: string;
 }
 
+interface NamesOfNumber {
+  /** The first name that is not empty. */
+  first: string;
+  rows: number;
+  /** Whether it has names of several people. */
+  isShared: boolean;
+}
+
 /** If more numbers than this share have several names, the names are not those of people. */
 const MAX_SHARED = 0.5;
 /** Fewer numbers with several rows say nothing about the names. */
@@ -33,23 +41,28 @@ function wordsOf(name: string): readonly string[] {
  * @source docs/decisions/payroll-files.md#a-number-of-two-people-identifies-neither
  */
 export class NumbersOfPeople {
-  private readonly names = new Map<string, { readonly first: string; rows: number; isShared: boolean }>();
+  private readonly names = new Map<string, NamesOfNumber>();
   private readonly byKey = new Map<string, string>();
   private readonly scientific = new Set<string>();
+  /** The row before, with what is known of its number. */
+  private last: { readonly row: NamedRow; readonly known: NamesOfNumber } | undefined;
 
-  add({ memberId, memberName }: NamedRow): void {
+  add(row: NamedRow): void {
+    const { memberId, memberName } = row;
+    // Rows of a person are usually adjacent.
+    if (memberId === this.last?.row.memberId && memberName === this.last.row.memberName) {
+      this.last.known.rows += 1;
+      return;
+    }
     const key = this.keyOf(memberId);
     if (key === '') return;
     if (isInScientificForm(memberId)) this.scientific.add(key);
-    const known = this.names.get(key);
-    if (!known) {
-      this.names.set(key, { first: memberName, rows: 1, isShared: false });
-      return;
-    }
+    const known = this.names.get(key) ?? { first: memberName, rows: 0, isShared: false };
+    this.names.set(key, known);
+    this.last = { row, known };
     known.rows += 1;
-    // Most rows repeat the name exactly.
     if (known.isShared || memberName === known.first || memberName === '') return;
-    if (known.first === '') this.names.set(key, { ...known, first: memberName });
+    if (known.first === '') known.first = memberName;
     else known.isShared = !areNamesAlike(known.first, memberName);
   }
 

@@ -40,6 +40,7 @@ export function separateLostNumbers<One extends NumberedRows>(
     }
     return isFound;
   };
+  if (!read.deductions.some(({ memberId }) => isLost(memberId))) return read;
   const numbers = new Set<string>();
   const deductions: Deduction[] = [];
   const unnamed: Deduction[] = [];
@@ -51,7 +52,6 @@ export function separateLostNumbers<One extends NumberedRows>(
       else deductions.push({ ...deduction, memberId: '', hasLostNumber: true });
     }
   }
-  if (numbers.size === 0) return read;
   const notice = [lostNotice([...numbers]), read.notice].filter(Boolean).join(' ');
   return unnamed.length === 0
     ? { ...read, deductions, notice }

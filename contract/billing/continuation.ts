@@ -22,6 +22,8 @@ export const MAX_PAYERS = 5_000;
 
 const groupParams = v.object({ groupNumber: groupNumberSchema });
 
+const percentSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PERCENT));
+
 /** Fields entered for a payer. */
 const payerTerms = {
   kind: openPicklist(CONTINUATION_KINDS),
@@ -32,7 +34,11 @@ const payerTerms = {
   through: v.nullable(localDateSchema),
   /** The payer's charge in percent of the premium. */
   percent: v.number(),
+  /** From the 19th month on, with COBRA's disability extension; null without it. */
+  extensionPercent: v.optional(v.nullable(v.number()), null),
   monthlyCents: v.nullable(centsSchema),
+  /** Day on which COBRA was elected; null if unknown. */
+  electedOn: v.optional(v.nullable(localDateSchema), null),
   /** Last day covered by payments; null if payments are not tracked. */
   paidThrough: v.nullable(localDateSchema),
   note: v.string(),
@@ -150,13 +156,15 @@ export const saveContinuationPayer = defineCall({
       coverage: v.nullable(v.pipe(noteSchema, v.trim(), v.minLength(1), v.maxLength(80))),
       from: localDateSchema,
       through: v.nullable(localDateSchema),
-      percent: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_PERCENT)),
+      percent: percentSchema,
+      extensionPercent: v.optional(v.nullable(percentSchema), null),
       monthlyCents: v.nullable(
         v.pipe(
           lineCentsSchema,
           v.check((amount) => amount >= 0, 'Enter an amount from $0.00.'),
         ),
       ),
+      electedOn: v.optional(v.nullable(localDateSchema), null),
       paidThrough: v.nullable(localDateSchema),
       note: v.optional(noteSchema, ''),
     }),

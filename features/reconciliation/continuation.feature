@@ -149,7 +149,23 @@ Feature: Members who pay outside payroll
 
   Rule: COBRA without any payment is asked about when the time for the first one is over
 
-    @BR-REC-47
+    @BR-REC-64
+    Scenario Outline: On <day>, the 45 days to pay from the election on Feb 10 have <ended>
+      Given today is <day>
+      And they list who pays outside payroll on the bill:
+        | member    | why   | since        | elected on |
+        | Omar Diaz | COBRA | 2 months ago | 2026-02-10 |
+      When they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      Then they see <count>
+
+      Examples:
+        | day        | ended     | count         |
+        | 2026-03-27 | not ended | 0 differences |
+        | 2026-03-28 | ended     | 2 differences |
+
+    @BR-REC-47 @BR-REC-64
     Scenario Outline: On <day>, the 60 days to elect and 45 to pay from Jan 1 have <ended>
       Given today is <day>
       And they list who pays outside payroll on the bill:
@@ -215,6 +231,26 @@ Feature: Members who pay outside payroll
       And they accept the billed amount for everyone billed too much
       When they reconcile the bill
       Then they see the message "1 difference is still open."
+
+  Rule: A disability extension has a charge of its own from the 19th month on
+
+    @BR-REC-65 @browser @deep
+    Scenario Outline: In month <month>, the payer is charged <percent> percent
+      Given they list who pays outside payroll on the bill:
+        | member    | why   | coverage | since   | paid through | from month 19 | charge  |
+        | Omar Diaz | COBRA | Medical  | <since> | 2 months ago | 150           | $624.65 |
+        | Omar Diaz | COBRA | Dental   | <since> | 2 months ago | 150           | $40.80  |
+      And they compare the bill with this payroll file:
+        | member     | coverage | deducted |
+        | Ruth Adler | Medical  | $612.40  |
+      And they reconcile the bill
+      When they download the evidence as spreadsheet
+      Then the file says "Payer", "Omar Diaz" and "COBRA, <charge> a month at <percent>%"
+
+      Examples:
+        | month | since         | percent | charge  |
+        | 18    | 19 months ago | 102     | $624.65 |
+        | 19    | 20 months ago | 150     | $918.60 |
 
   Rule: Changes of the list are dated and signed
 

@@ -115,7 +115,17 @@ export const OUTSIDE_COLUMNS = {
   since: month('the first day, which is the start of a month', { otherwise: '3 months ago' }, 'end of '),
   until: month('the last day, which is the end of a month', { otherwise: 'still', mayBeEmpty: true }, 'start of '),
   percent: text("the payer's charge in percent of the premium, from 1 to 150", { form: /^\d{1,3}$/, otherwise: '102' }),
+  'from month 19': text('the percentage from the 19th month on, with a disability extension', {
+    form: /^\d{1,3}$/,
+    otherwise: 'no extension',
+    mayBeEmpty: true,
+  }),
   charge: { ...money('what the payer is charged a month'), otherwise: 'not known', mayBeEmpty: true },
+  'elected on': text('the day COBRA was elected: 2026-03-15', {
+    form: /^\d{4}-\d\d-\d\d$/,
+    otherwise: 'not known',
+    mayBeEmpty: true,
+  }),
   'paid through': month('the last month that is paid', { otherwise: 'not tracked', mayBeEmpty: true }),
 } as const satisfies Columns;
 

@@ -171,7 +171,9 @@ export function payersFrom(table: DataTable, month: (monthsAgo: number) => Local
       from: since.startsWith('end of ') ? lastOfMonth(month(monthsAgoOf(since.slice(7)))) : month(monthsAgoOf(since)),
       through: until?.startsWith('start of ') ? month(monthsAgoOf(until.slice(9))) : lastDay(until),
       percent: Number(row['percent'] ?? 102),
+      extensionPercent: row['from month 19'] ? Number(row['from month 19']) : null,
       monthlyCents: row['charge'] ? moneyOf(row['charge']) : null,
+      electedOn: row['elected on'] ? localDate(row['elected on']) : null,
       paidThrough: lastDay(row['paid through']),
       note: '',
     };

@@ -224,6 +224,9 @@ export class BrowserPayrollTasks implements PayrollTasks {
       'Paid through': terms.paidThrough ?? '',
     };
     await form.getByLabel('Reason').selectOption(terms.kind);
+    if (terms.electedOn !== null) await form.getByLabel('Elected on').fill(terms.electedOn);
+    if (terms.extensionPercent !== null)
+      await form.getByLabel('Percent from month 19').fill(String(terms.extensionPercent));
     for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
     await form.getByRole('button', { name: 'Add to the list' }).click();
     await form.waitFor({ state: 'hidden' });

@@ -28,7 +28,7 @@ export class SqlContinuationQueries implements ContinuationQueries {
     const { rows } = await sql<PayerChange>`
       select c.payer_pk as "payerPk", c.event, c.version, ${isoText('c.at')} as "at", c.by_name as "by", c.kind, c.coverage,
         c.effective_from as "from", c.effective_to as "through", c.percent, c.monthly_cents as "monthlyCents",
-        c.paid_through as "paidThrough", c.note
+        c.extension_percent as "extensionPercent", c.elected_on as "electedOn", c.paid_through as "paidThrough", c.note
       from continuation_payers p
       join continuation_payers o on o.group_number = p.group_number and o.member_id = p.member_id
       join continuation_changes c on c.group_number = o.group_number and c.payer_pk = o.payer_pk
@@ -143,6 +143,8 @@ function columnsOf(terms: ContinuationTerms) {
     effective_from: terms.from,
     effective_to: terms.through,
     percent: terms.percent,
+    extension_percent: terms.extensionPercent,
+    elected_on: terms.electedOn,
     monthly_cents: terms.monthlyCents,
     paid_through: terms.paidThrough,
     note: terms.note,
@@ -153,7 +155,7 @@ async function select(db: Db | Tx, condition: RawBuilder<SqlBool>): Promise<read
   const { rows } = await sql<ContinuationPayer>`
     select p.payer_pk as "payerPk", p.member_id as "memberId", p.member_name as "memberName", p.kind, p.coverage,
       p.effective_from as "from", p.effective_to as "through", p.percent, p.monthly_cents as "monthlyCents",
-      p.paid_through as "paidThrough", p.note, p.version, ${isoText('p.at')} as "changedAt", p.by_name as "changedBy",
+      p.extension_percent as "extensionPercent", p.elected_on as "electedOn", p.paid_through as "paidThrough", p.note, p.version, ${isoText('p.at')} as "changedAt", p.by_name as "changedBy",
       p.is_removed as "isRemoved"
     from continuation_payers p where ${condition} order by p.member_name, p.effective_from, p.payer_pk`.execute(db);
   return rows;

@@ -18,29 +18,32 @@ import type { Transaction } from '../../platform/shared/Transaction';
 import type { BilledMember, LockedContinuationPayers } from './ports';
 
 /** Adds or changes a member who pays outside payroll. @throws Refusal BAD_REQUEST, NOT_FOUND, STALE_VERSION, TOO_MANY. */
-export const savePayer = command(saveContinuationPayer, async (tx, { caller, params: { groupNumber }, body, now }) => {
-  const { entry, ...given } = body;
-  const locked = await tx.continuation.lock(groupNumber);
-  const member = await memberOf(locked, given.memberId);
-  const terms = { ...given, memberId: member.memberId };
-  const problem = continuationProblem(terms);
-  if (problem) throw badRequest(problem);
-  const current = entry && found(locked, entry.payerPk);
-  if (current?.isRemoved) throw notFound('continuation payer');
-  const same = current ?? locked.all.find((one) => !one.isRemoved && isSame(one, terms));
-  if (same && isSame(same, terms)) return same;
-  if (current && current.version !== entry?.version) {
-    const message = `${current.memberName} has been changed since you opened the list. Reload it, then save again.`;
-    throw staleVersion(message);
-  }
-  assertFree(locked, { ...terms, memberName: member.memberName, payerPk: current?.payerPk });
-  if (current) return locked.change(current, { ...terms, memberName: member.memberName }, caller, now);
-  if (locked.all.length >= MAX_PAYERS) {
-    const message = `A group can have ${MAX_PAYERS.toLocaleString('en-US')} continuation payers.`;
-    throw new Refusal(ErrorCode.TooMany, message);
-  }
-  return locked.add(member, terms, caller, now);
-});
+export const savePayer = command(
+  saveContinuationPayer,
+  async (tx, { caller, params: { groupNumber }, body, now, today }) => {
+    const { entry, ...given } = body;
+    const locked = await tx.continuation.lock(groupNumber);
+    const member = await memberOf(locked, given.memberId);
+    const terms = { ...given, memberId: member.memberId };
+    const problem = continuationProblem(terms, today);
+    if (problem) throw invalid(problem.field, problem.message);
+    const current = entry && found(locked, entry.payerPk);
+    if (current?.isRemoved) throw notFound('continuation payer');
+    const same = current ?? locked.all.find((one) => !one.isRemoved && isSame(one, terms));
+    if (same && isSame(same, terms)) return same;
+    if (current && current.version !== entry?.version) {
+      const message = `${current.memberName} has been changed since you opened the list. Reload it, then save again.`;
+      throw staleVersion(message);
+    }
+    assertFree(locked, { ...terms, memberName: member.memberName, payerPk: current?.payerPk });
+    if (current) return locked.change(current, { ...terms, memberName: member.memberName }, caller, now);
+    if (locked.all.length >= MAX_PAYERS) {
+      const message = `A group can have ${MAX_PAYERS.toLocaleString('en-US')} continuation payers.`;
+      throw new Refusal(ErrorCode.TooMany, message);
+    }
+    return locked.add(member, terms, caller, now);
+  },
+);
 
 /** Removes or restores entries. @throws Refusal NOT_FOUND; BAD_REQUEST if a restored entry overlaps another. */
 export const removePayers = command(removeContinuationPayers, (tx, { caller, params: { groupNumber }, body, now }) => {
@@ -55,14 +58,14 @@ export const removePayers = command(removeContinuationPayers, (tx, { caller, par
 /** @throws Refusal NOT_FOUND, also for a removed entry; BAD_REQUEST for a day before the entry begins. */
 export const recordPayments = command(
   recordContinuationPayments,
-  (tx, { caller, params: { groupNumber }, body, now }) => {
+  (tx, { caller, params: { groupNumber }, body, now, today }) => {
     const days = new Map(body.payments.map(({ payerPk, paidThrough }) => [payerPk, paidThrough]));
     return changeEach(tx, groupNumber, [...days.keys()], async (locked, one) => {
       const paidThrough = days.get(one.payerPk) ?? null;
       if (one.isRemoved) throw notFound('continuation payer');
       if (one.paidThrough === paidThrough) return one;
-      const problem = continuationProblem({ ...one, paidThrough });
-      if (problem) throw badRequest(`${one.memberName}: ${problem}`);
+      const problem = continuationProblem({ ...one, paidThrough }, today);
+      if (problem) throw badRequest(`${one.memberName}: ${problem.message}`);
       return locked.change(one, { paidThrough }, caller, now);
     });
   },
@@ -113,7 +116,9 @@ const FIELDS = [
   'from',
   'through',
   'percent',
+  'extensionPercent',
   'monthlyCents',
+  'electedOn',
   'paidThrough',
   'note',
 ] as const;

@@ -12,7 +12,11 @@ create table continuation_payers (
   effective_to date, -- personal
   -- The payer's charge in percent of the premium, from 1 to 150.
   percent integer not null check (percent between 1 and 150), -- personal
+  -- From the 19th month on, with COBRA's disability extension; null without it.
+  extension_percent integer check (extension_percent between 1 and 150), -- personal
   monthly_cents bigint check (monthly_cents >= 0), -- personal
+  -- Day on which COBRA was elected; null if unknown.
+  elected_on date, -- personal
   -- Null if payments are not tracked.
   paid_through date, -- personal
   note text not null, -- personal, erased as text
@@ -41,7 +45,11 @@ create table continuation_changes (
   effective_to date, -- personal
   -- The payer's charge in percent of the premium, from 1 to 150.
   percent integer not null check (percent between 1 and 150), -- personal
+  -- From the 19th month on, with COBRA's disability extension; null without it.
+  extension_percent integer check (extension_percent between 1 and 150), -- personal
   monthly_cents bigint check (monthly_cents >= 0), -- personal
+  -- Day on which COBRA was elected; null if unknown.
+  elected_on date, -- personal
   -- Null if payments are not tracked.
   paid_through date, -- personal
   note text not null, -- personal, erased as text

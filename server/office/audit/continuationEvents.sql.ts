@@ -27,6 +27,7 @@ const termsOf = (alias: 'c' | 'o') => sql`jsonb_build_object(
   'kind', ${sql.ref(`${alias}.kind`)}, 'coverage', ${sql.ref(`${alias}.coverage`)},
   'from', ${sql.ref(`${alias}.effective_from`)}, 'through', ${sql.ref(`${alias}.effective_to`)},
   'percent', ${sql.ref(`${alias}.percent`)}, 'monthlyCents', ${sql.ref(`${alias}.monthly_cents`)},
+  'extensionPercent', ${sql.ref(`${alias}.extension_percent`)}, 'electedOn', ${sql.ref(`${alias}.elected_on`)},
   'paidThrough', ${sql.ref(`${alias}.paid_through`)})`;
 
 /** Members who pay outside payroll: who was added, changed, removed, or restored. */
@@ -55,14 +56,17 @@ export const continuationChanges: AuditSource<ContinuationFacts> = {
     })),
 };
 
-function termsText({ kind, coverage, from, through, percent, monthlyCents, paidThrough }: Terms): string {
+function termsText(terms: Terms): string {
+  const { kind, coverage, from, through, percent, extensionPercent, monthlyCents, electedOn, paidThrough } = terms;
   const parts = [
     labelOf(CONTINUATION_LABELS, kind),
     coverage,
     `from ${dateText(from)}`,
     through && `to ${dateText(through)}`,
     `${percent}%`,
+    extensionPercent && `${extensionPercent}% from month 19`,
     monthlyCents !== null && `${formatCents(monthlyCents)} a month`,
+    electedOn && `elected on ${dateText(electedOn)}`,
     paidThrough && `paid through ${dateText(paidThrough)}`,
   ];
   return parts.filter(Boolean).join(', ');

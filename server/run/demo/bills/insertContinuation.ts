@@ -51,6 +51,8 @@ export async function insertContinuation(
       coverage: null,
       from: addMonths(month, -PAYING_MONTHS),
       through: null,
+      extensionPercent: null,
+      electedOn: null,
       monthlyCents: cents(Math.round((premium * kind.percent) / 100)),
       paidThrough: lastOfMonth(addMonths(month, -1)),
     };

@@ -2,7 +2,7 @@ import { daysBetween, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
 import { formatCents } from '../../platform/money/formatCents';
 import { dateLabel } from '../reconciliation/causes/terms';
-import { COBRA, lastDayToPay } from './continuationLaw';
+import { COBRA, isOfExtension, lastDayToPay } from './continuationLaw';
 
 /** Why a member pays premium outside payroll. @source product.md, Words: continuation payer */
 export const CONTINUATION_KINDS = ['COBRA', 'STATE', 'RETIREE', 'LEAVE'] as const;
@@ -41,8 +41,12 @@ export interface ContinuationTerms {
   readonly through: LocalDate | null;
   /** The payer's charge in percent of the premium, from 1 to `MAX_PERCENT`. */
   readonly percent: number;
-  /** The payer's monthly charge; null if unknown. */
+  /** Percent of the premium from the 19th month on, with COBRA's disability extension; null without it. */
+  readonly extensionPercent: number | null;
+  /** The payer's monthly charge at `percent`; null if unknown. */
   readonly monthlyCents: Cents | null;
+  /** Day on which COBRA was elected: the first payment is due 45 days later. Null if unknown. */
+  readonly electedOn: LocalDate | null;
   /** Last day covered by payments; null if none is recorded, or if payments are not tracked here. */
   readonly paidThrough: LocalDate | null;
   readonly note: string;
@@ -66,7 +70,7 @@ export interface ContinuationPayer extends ContinuationTerms {
  */
 export type ContinuationState = 'notTracked' | 'paid' | 'grace' | 'unpaid';
 
-/** A continuation payer in the month of a bill. */
+/** A continuation payer in the month of a bill, with the month's percentage and charge. */
 export interface PayerOfMonth
   extends Pick<ContinuationTerms, 'memberId' | 'kind' | 'coverage' | 'percent' | 'monthlyCents' | 'paidThrough'> {
   readonly state: ContinuationState;
@@ -86,14 +90,33 @@ export function payersOfMonth(
 ): readonly PayerOfMonth[] {
   return payers
     .filter(({ from, through }) => from <= period.to && (through === null || through >= period.from))
-    .map(({ memberId, kind, coverage, from, through, percent, monthlyCents, paidThrough }) => {
+    .map((terms) => {
+      const { memberId, kind, coverage, from, through, paidThrough, electedOn } = terms;
       const lastDay = through !== null && through < period.to ? through : period.to;
       const isFirst = kind === 'COBRA' && (paidThrough === null || paidThrough < from);
-      const graceEnds = lastDayToPay({ from, month: period.from, isFirst }, graceDays);
+      const graceEnds = lastDayToPay({ from, month: period.from, isFirst, electedOn }, graceDays);
       const state =
         paidThrough === null && kind !== 'COBRA' ? 'notTracked' : stateOf(paidThrough, lastDay, today <= graceEnds);
+      const [percent, monthlyCents] = [percentIn(terms, period.from), chargeIn(terms, period.from)];
       return { memberId, kind, coverage, percent, monthlyCents, paidThrough, state, graceEnds };
     });
+}
+
+/** A payer's charge in percent of the premium in a month: a disability extension has its own from the 19th month on. */
+export function percentIn(
+  { from, percent, extensionPercent }: Pick<ContinuationTerms, 'from' | 'percent' | 'extensionPercent'>,
+  month: LocalDate,
+): number {
+  return extensionPercent !== null && isOfExtension(from, month) ? extensionPercent : percent;
+}
+
+/** A payer's charge in a month; null if unknown. */
+function chargeIn(terms: ContinuationTerms, month: LocalDate): Cents | null {
+  const premium = premiumOf(terms);
+  const percent = percentIn(terms, month);
+  return premium === null || percent === terms.percent
+    ? terms.monthlyCents
+    : cents(Math.round((premium * percent) / 100));
 }
 
 function stateOf(paidThrough: LocalDate | null, lastDay: LocalDate, isInGrace: boolean): ContinuationState {
@@ -131,13 +154,29 @@ export function overlaps(one: ContinuationTerms, other: ContinuationTerms): bool
   );
 }
 
-/** The problem with new terms, as a message; undefined if they can be saved. */
-export function continuationProblem({ from, through, percent, paidThrough }: ContinuationTerms): string | undefined {
-  if (through !== null && through < from) return 'Choose a last day on or after the first day.';
-  if (!Number.isInteger(percent) || percent < 1 || percent > MAX_PERCENT) {
-    return `Enter a percentage from 1 to ${MAX_PERCENT}.`;
-  }
+/** What is wrong with one field of new terms. */
+export interface TermsProblem {
+  readonly field: 'kind' | 'through' | 'percent' | 'extensionPercent' | 'electedOn' | 'paidThrough';
+  readonly message: string;
+}
+
+/** The first problem with new terms; undefined if they can be saved. */
+export function continuationProblem(terms: ContinuationTerms, today: LocalDate): TermsProblem | undefined {
+  const { kind, from, through, percent, extensionPercent, electedOn, paidThrough } = terms;
+  const range = `Enter a percentage from 1 to ${MAX_PERCENT}.`;
+  if (through !== null && through < from)
+    return { field: 'through', message: 'Choose a last day on or after the first day.' };
+  if (!isCharge(percent)) return { field: 'percent', message: range };
+  if (extensionPercent !== null && !isCharge(extensionPercent)) return { field: 'extensionPercent', message: range };
+  if (kind !== 'COBRA' && (electedOn !== null || extensionPercent !== null))
+    return { field: 'kind', message: 'Only COBRA has an election and a disability extension.' };
+  if (electedOn !== null && electedOn > today)
+    return { field: 'electedOn', message: 'Choose a day of election that is not after today.' };
   if (paidThrough !== null && daysBetween(paidThrough, from) > 1)
-    return 'Choose a paid-through day that is not before the first day.';
+    return { field: 'paidThrough', message: 'Choose a paid-through day that is not before the first day.' };
   return undefined;
+}
+
+function isCharge(percent: number): boolean {
+  return Number.isInteger(percent) && percent >= 1 && percent <= MAX_PERCENT;
 }

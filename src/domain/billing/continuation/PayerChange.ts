@@ -31,7 +31,9 @@ const FIELD_LABELS: Readonly<Record<Field, string>> = {
   from: 'first day',
   through: 'last day',
   percent: 'percent of premium',
+  extensionPercent: 'percent from month 19',
   monthlyCents: 'monthly charge',
+  electedOn: 'elected on',
   paidThrough: 'paid through',
   note: 'note',
 };
@@ -66,6 +68,8 @@ function valueText(change: PayerChange, field: Field): string {
       return CONTINUATION_LABELS[change.kind];
     case 'percent':
       return `${change.percent}%`;
+    case 'extensionPercent':
+      return change.extensionPercent === null ? 'none' : `${change.extensionPercent}%`;
     case 'monthlyCents':
       return change.monthlyCents === null ? 'none' : formatCents(change.monthlyCents);
     case 'coverage':
@@ -74,6 +78,7 @@ function valueText(change: PayerChange, field: Field): string {
       return change.note === '' ? 'none' : `“${change.note}”`;
     case 'from':
     case 'through':
+    case 'electedOn':
     case 'paidThrough': {
       const day = change[field];
       return day === null ? 'none' : dateLabel(day);

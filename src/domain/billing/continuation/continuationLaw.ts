@@ -1,4 +1,4 @@
-import { addDays, type LocalDate } from '../../platform/dates/LocalDate';
+import { addDays, addMonths, firstOfMonth, type LocalDate } from '../../platform/dates/LocalDate';
 import { type Cents, cents } from '../../platform/money/Cents';
 
 /**
@@ -20,25 +20,32 @@ export const COBRA = {
   shortfallDays: 30,
   /** The largest charge in percent of the premium. @source 26 USC 4980B(f)(2)(C) */
   percent: 102,
-  /** The largest charge in the months that a disability adds, from the 19th to the 29th. @source 26 USC 4980B(f)(2)(C) */
-  extension: { percent: 150, fromMonth: 19, throughMonth: 29 },
+  /** The largest charge from the 19th month on, if a disability extends the coverage. @source 26 USC 4980B(f)(2)(C) */
+  extension: { percent: 150, fromMonth: 19 },
 } as const;
 
-/**
- * Last day on which a month can be paid in time.
- *
- * @param from first day of the coverage
- * @param month first day of the month
- * @param isFirst whether nothing was paid yet: then the days to elect and to pay count from the first day of the coverage, because the day of
- * the election is not known here
- */
-export function lastDayToPay(
-  { from, month, isFirst }: { readonly from: LocalDate; readonly month: LocalDate; readonly isFirst: boolean },
-  graceDays: number,
-): LocalDate {
+/** A month of coverage to be paid. */
+interface MonthToPay {
+  /** First day of the coverage. */
+  readonly from: LocalDate;
+  /** First day of the month. */
+  readonly month: LocalDate;
+  /** Whether nothing was paid yet. */
+  readonly isFirst: boolean;
+  /** Null if unknown. Then the days to elect and to pay count from the first day of the coverage. */
+  readonly electedOn: LocalDate | null;
+}
+
+/** Last day on which a month can be paid in time. */
+export function lastDayToPay({ from, month, isFirst, electedOn }: MonthToPay, graceDays: number): LocalDate {
   const regular = addDays(from > month ? from : month, graceDays);
-  const first = addDays(from, COBRA.electionDays + COBRA.firstPaymentDays);
+  const first = addDays(electedOn ?? addDays(from, COBRA.electionDays), COBRA.firstPaymentDays);
   return isFirst && first > regular ? first : regular;
+}
+
+/** Whether the charge of a disability extension applies in a month. @param from first day of the coverage */
+export function isOfExtension(from: LocalDate, month: LocalDate): boolean {
+  return month >= addMonths(firstOfMonth(from), COBRA.extension.fromMonth - 1);
 }
 
 /** Whether a payment is short by so little that it counts as made until the payer was given notice and 30 days. @param dueCents the charge */

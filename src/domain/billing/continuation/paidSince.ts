@@ -2,7 +2,7 @@ import { type LocalDate, lastOfMonth } from '../../platform/dates/LocalDate';
 import { type Cents, cents, ZERO } from '../../platform/money/Cents';
 import { isSameMember } from '../reconciliation/sameMember';
 import type { RegisterEntry } from '../register/RegisterEntry';
-import type { ContinuationPayer } from './ContinuationPayer';
+import { type ContinuationPayer, percentIn } from './ContinuationPayer';
 import { type ContinuationPayment, isPaymentOf, percentPaid } from './ContinuationPayment';
 
 /** A coverage month of the register for which too little was collected, and nothing by payroll. */
@@ -13,7 +13,7 @@ export interface OpenMonth extends Pick<RegisterEntry, 'memberId' | 'memberName'
 
 type Payer = Pick<
   ContinuationPayer,
-  'memberId' | 'memberName' | 'coverage' | 'from' | 'through' | 'percent' | 'paidThrough'
+  'memberId' | 'memberName' | 'coverage' | 'from' | 'through' | 'percent' | 'extensionPercent' | 'paidThrough'
 >;
 
 /**
@@ -39,7 +39,11 @@ export function paidSince(
         isPaymentOf({ ...key, coverage: key.coverage }, payment),
     );
     const [first] = own;
-    const continuationCents = isPaid ? balanceCents : paid ? premiumPaid(paid, balanceCents, first?.percent) : ZERO;
+    const continuationCents = isPaid
+      ? balanceCents
+      : paid
+        ? premiumPaid(paid, balanceCents, first && percentIn(first, key.month))
+        : ZERO;
     return continuationCents === 0 ? [] : [{ ...key, ...NOTHING, continuationCents }];
   });
 }

@@ -75,6 +75,7 @@ export const PAYER_LIST = viewedList<ContinuationPayer>()({
       'Pays',
       ({ kind }) => labelOf(CONTINUATION_LABELS, kind),
       { heading: 'Percent of premium', value: ({ percent }) => percent },
+      { heading: 'Percent from month 19', value: ({ extensionPercent }) => extensionPercent },
       {
         heading: 'Monthly charge',
         value: ({ monthlyCents }) => (monthlyCents === null ? null : { cents: monthlyCents }),
@@ -87,6 +88,7 @@ export const PAYER_LIST = viewedList<ContinuationPayer>()({
       copied: [
         { heading: 'First day', value: ({ from }) => from },
         { heading: 'Last day', value: ({ through }) => through },
+        { heading: 'Elected on', value: ({ electedOn }) => electedOn },
       ],
     },
     listColumn('paidThrough', 'Paid through', ({ paidThrough }) => paidThrough),

@@ -88,7 +88,9 @@ export function payerFor(
     from,
     through: null,
     percent,
+    extensionPercent: null,
     monthlyCents: null,
+    electedOn: null,
     paidThrough: null,
     note: '',
   };

@@ -5,6 +5,7 @@ import {
   overlaps,
   payersOfMonth,
   premiumOf,
+  type TermsProblem,
 } from '../../../../src/domain/billing/continuation/ContinuationPayer';
 import { isInsignificantShortfall } from '../../../../src/domain/billing/continuation/continuationLaw';
 import { addDays, localDate } from '../../../../src/domain/platform/dates/LocalDate';
@@ -19,7 +20,9 @@ const terms = (more: Partial<ContinuationTerms> = {}): ContinuationTerms => ({
   from: localDate('2026-01-01'),
   through: null,
   percent: 102,
+  extensionPercent: null,
   monthlyCents: null,
+  electedOn: null,
   paidThrough: null,
   note: '',
   ...more,
@@ -97,16 +100,74 @@ describe('two periods of one member', () => {
   });
 });
 
-describe('what can be saved', () => {
+describe('the first payment of COBRA', () => {
+  const electedOn = localDate('2026-10-20');
+
   it.each([
+    ['is due 45 days after the election', '2026-12-04', 'grace'],
+    ['is late on the day after', '2026-12-05', 'unpaid'],
+  ])('%s', (_what, today, state) =>
+    expect(stateOn(today, { from: localDate('2026-10-01'), electedOn })).toEqual([state]),
+  );
+
+  it('has the grace period of the month if that ends later', () => {
+    const early = { from: localDate('2026-11-01'), electedOn: localDate('2026-10-01') };
+    expect([stateOn('2026-12-01', early), stateOn('2026-12-02', early)]).toEqual([['grace'], ['unpaid']]);
+  });
+});
+
+describe('the charge of a disability extension', () => {
+  const chargeOf = (from: string, more: Partial<ContinuationTerms> = {}) =>
+    payersOfMonth(
+      [terms({ from: localDate(from), extensionPercent: 150, monthlyCents: cents(624_65), ...more })],
+      NOVEMBER,
+      localDate('2026-11-15'),
+    ).map(({ percent, monthlyCents }) => [percent, monthlyCents]);
+
+  it.each([
+    ['is not due in the 18th month', '2025-06-01', [102, 624_65]],
+    ['is due in the 19th month', '2025-05-01', [150, 918_60]],
+    ['counts months from the one in which the coverage begins', '2025-05-31', [150, 918_60]],
+    ['is due in later months, too', '2024-06-15', [150, 918_60]],
+  ])('%s', (_what, from, charge) => expect(chargeOf(from)).toEqual([charge]));
+
+  it('is unknown if the charge is unknown', () =>
+    expect(chargeOf('2025-05-01', { monthlyCents: null })).toEqual([[150, null]]));
+
+  it('is the usual one without an extension', () =>
+    expect(chargeOf('2025-05-01', { extensionPercent: null })).toEqual([[102, 624_65]]));
+});
+
+describe('what can be saved', () => {
+  const today = localDate('2026-03-10');
+  const range = 'Enter a percentage from 1 to 150.';
+  const ofCobra = 'Only COBRA has an election and a disability extension.';
+  const before = 'Choose a paid-through day that is not before the first day.';
+
+  it.each<[Partial<ContinuationTerms>, TermsProblem | undefined]>([
     [{}, undefined],
-    [{ through: localDate('2025-12-31') }, 'Choose a last day on or after the first day.'],
-    [{ percent: 0 }, 'Enter a percentage from 1 to 150.'],
-    [{ percent: 151 }, 'Enter a percentage from 1 to 150.'],
-    [{ paidThrough: addDays(localDate('2026-01-01'), -1) }, undefined],
     [
-      { paidThrough: addDays(localDate('2026-01-01'), -2) },
-      'Choose a paid-through day that is not before the first day.',
+      { through: localDate('2025-12-31') },
+      { field: 'through', message: 'Choose a last day on or after the first day.' },
     ],
-  ])('%o', (more, problem) => expect(continuationProblem(terms(more))).toBe(problem));
+    [{ percent: 0 }, { field: 'percent', message: range }],
+    [{ percent: 151 }, { field: 'percent', message: range }],
+    [{ extensionPercent: 150 }, undefined],
+    [{ extensionPercent: 151 }, { field: 'extensionPercent', message: range }],
+    [
+      { extensionPercent: 150, kind: 'STATE' },
+      { field: 'kind', message: ofCobra },
+    ],
+    [
+      { electedOn: today, kind: 'RETIREE' },
+      { field: 'kind', message: ofCobra },
+    ],
+    [{ electedOn: today }, undefined],
+    [
+      { electedOn: addDays(today, 1) },
+      { field: 'electedOn', message: 'Choose a day of election that is not after today.' },
+    ],
+    [{ paidThrough: addDays(localDate('2026-01-01'), -1) }, undefined],
+    [{ paidThrough: addDays(localDate('2026-01-01'), -2) }, { field: 'paidThrough', message: before }],
+  ])('%o', (more, problem) => expect(continuationProblem(terms(more), today)).toEqual(problem));
 });

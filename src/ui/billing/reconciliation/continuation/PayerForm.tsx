@@ -10,6 +10,7 @@ import {
   continuationProblem,
   MAX_PERCENT,
   premiumOf,
+  type TermsProblem,
   usualPercent,
 } from '../../../../domain/billing/continuation/ContinuationPayer';
 import { type LocalDate, parseLocalDate } from '../../../../domain/platform/dates/LocalDate';
@@ -21,6 +22,7 @@ import { Select, TextInput } from '../../../kit/forms/fields';
 import { StepForm } from '../../../kit/forms/StepForm';
 import { useService } from '../../../kit/Services';
 import { useLooks } from '../../../kit/useLooks';
+import { today } from '../../../kit/values/DateText';
 
 const useStyles = makeStyles({
   short: { width: '150px' },
@@ -55,7 +57,9 @@ interface Typed {
   readonly from: string;
   readonly through: string;
   readonly percent: string;
+  readonly extension: string;
   readonly monthly: string;
+  readonly elected: string;
   readonly paidThrough: string;
   readonly note: string;
 }
@@ -105,7 +109,7 @@ export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: Payer
                 <TextInput maxLength={60} value={typed.memberId} onChange={(memberId) => change({ memberId })} />
               </Field>
             )}
-            <Field label="Reason">
+            <Field label="Reason" validationMessage={problemOf('kind')}>
               <Select
                 ref={first}
                 value={typed.kind}
@@ -140,6 +144,31 @@ export function PayerForm({ groupNumber, payer, member, onSaved, onDone }: Payer
                 onChange={(percent) => change({ percent })}
               />
             </Field>
+            {kindOf(typed.kind) === 'COBRA' && (
+              <>
+                <Field
+                  label="Elected on"
+                  hint="First payment due in 45 days"
+                  className={styles.short}
+                  validationMessage={problemOf('elected')}
+                >
+                  <TextInput type="date" value={typed.elected} onChange={(elected) => change({ elected })} />
+                </Field>
+                <Field
+                  label="Percent from month 19"
+                  hint="150 with a disability extension"
+                  className={styles.short}
+                  validationMessage={problemOf('extension')}
+                >
+                  <TextInput
+                    inputMode="numeric"
+                    maxLength={3}
+                    value={typed.extension}
+                    onChange={(extension) => change({ extension })}
+                  />
+                </Field>
+              </>
+            )}
             <Field
               label="Monthly charge"
               hint="If known"
@@ -186,13 +215,23 @@ function typedOf(payer: ContinuationPayer | undefined, member: PayingMember | un
       from: payer.from,
       through: payer.through ?? '',
       percent: String(payer.percent),
+      extension: payer.extensionPercent === null ? '' : String(payer.extensionPercent),
+      elected: payer.electedOn ?? '',
       monthly: payer.monthlyCents === null ? '' : formatCents(payer.monthlyCents),
       paidThrough: payer.paidThrough ?? '',
       note: payer.note,
     };
   }
   const { memberId = '', from = '', coverage } = member ?? {};
-  const empty = { coverage: coverage ?? '', through: '', monthly: '', paidThrough: '', note: '' };
+  const empty = {
+    coverage: coverage ?? '',
+    through: '',
+    extension: '',
+    monthly: '',
+    elected: '',
+    paidThrough: '',
+    note: '',
+  };
   return { ...empty, memberId, from, kind: 'COBRA', percent: String(usualPercent('COBRA')) };
 }
 
@@ -207,44 +246,53 @@ function kindOf(text: string): ContinuationKind {
 
 type Problems = Readonly<Partial<Record<keyof Typed, string>>>;
 
+/** Where a problem of the terms is shown. */
+const TYPED_AS: Readonly<Record<TermsProblem['field'], keyof Typed>> = {
+  kind: 'kind',
+  through: 'through',
+  percent: 'percent',
+  extensionPercent: 'extension',
+  electedOn: 'elected',
+  paidThrough: 'paidThrough',
+};
+
 /** What was typed as terms, or what is wrong with it. */
 function termsOf(typed: Typed): { readonly terms: ContinuationTerms | undefined; readonly problems: Problems } {
-  const from = parseLocalDate(typed.from);
-  const through = optional(typed.through, parseLocalDate);
-  const paidThrough = optional(typed.paidThrough, parseLocalDate);
-  const monthlyCents = optional(typed.monthly, amountOf);
-  const percent = /^\d{1,3}$/.test(typed.percent.trim()) ? Number(typed.percent) : 0;
   const kind = kindOf(typed.kind);
-  const problems: Problems = {
-    ...(typed.memberId.trim() === '' && { memberId: 'Enter the member number.' }),
-    ...(!from && { from: 'Enter the first day.' }),
-    ...(through === undefined && { through: 'Enter a date, or leave it empty.' }),
-    ...(paidThrough === undefined && { paidThrough: 'Enter a date, or leave it empty.' }),
-    ...(monthlyCents === undefined && { monthly: 'Enter an amount, or leave it empty.' }),
-    ...((percent < 1 || percent > MAX_PERCENT) && { percent: `Enter 1 to ${MAX_PERCENT}.` }),
+  // Other kinds do not show these fields, so what was typed before does not count.
+  const ofCobra = kind === 'COBRA' ? typed : { elected: '', extension: '' };
+  const read = {
+    from: parseLocalDate(typed.from),
+    through: optional(typed.through, parseLocalDate),
+    percent: percentOf(typed.percent),
+    extensionPercent: optional(ofCobra.extension, percentOf),
+    monthlyCents: optional(typed.monthly, amountOf),
+    electedOn: optional(ofCobra.elected, parseLocalDate),
+    paidThrough: optional(typed.paidThrough, parseLocalDate),
   };
-  if (!from || through === undefined || paidThrough === undefined || monthlyCents === undefined) {
-    return { terms: undefined, problems };
-  }
   const memberId = typed.memberId.trim();
+  const problems: Problems = {
+    ...(memberId === '' && { memberId: 'Enter the member number.' }),
+    ...(!read.from && { from: 'Enter the first day.' }),
+    ...(read.through === undefined && { through: 'Enter a date, or leave it empty.' }),
+    ...(read.percent === undefined && { percent: `Enter 1 to ${MAX_PERCENT}.` }),
+    ...(read.extensionPercent === undefined && { extension: `Enter 1 to ${MAX_PERCENT}, or leave it empty.` }),
+    ...(read.monthlyCents === undefined && { monthly: 'Enter an amount, or leave it empty.' }),
+    ...(read.electedOn === undefined && { elected: 'Enter a date, or leave it empty.' }),
+    ...(read.paidThrough === undefined && { paidThrough: 'Enter a date, or leave it empty.' }),
+  };
+  if (!isComplete(read)) return { terms: undefined, problems };
   const coverage = typed.coverage.trim() === '' ? null : typed.coverage.trim();
-  const terms = {
-    memberId,
-    kind,
-    coverage,
-    from,
-    through,
-    percent,
-    monthlyCents,
-    paidThrough,
-    note: typed.note.trim(),
-  };
-  const problem = continuationProblem(terms);
-  const all = {
-    ...(problem && { [through !== null && through < from ? 'through' : 'paidThrough']: problem }),
-    ...problems,
-  };
+  const terms = { memberId, kind, coverage, ...read, note: typed.note.trim() };
+  const problem = continuationProblem(terms, today());
+  const all = { ...(problem && { [TYPED_AS[problem.field]]: problem.message }), ...problems };
   return { terms: Object.keys(all).length === 0 ? terms : undefined, problems: all };
+}
+
+type Complete<Read> = { readonly [Field in keyof Read]: Exclude<Read[Field], undefined> };
+
+function isComplete<Read extends object>(read: Read): read is Complete<Read> {
+  return Object.values(read).every((value) => value !== undefined);
 }
 
 /** Null for empty text; undefined for text that cannot be read. */
@@ -255,4 +303,9 @@ function optional<Value>(text: string, parse: (text: string) => Value | undefine
 function amountOf(text: string): Cents | undefined {
   const amount = parseCents(text);
   return amount === undefined || amount < 0 ? undefined : amount;
+}
+
+function percentOf(text: string): number | undefined {
+  const percent = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
+  return percent < 1 || percent > MAX_PERCENT ? undefined : percent;
 }

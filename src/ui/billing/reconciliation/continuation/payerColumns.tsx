@@ -25,18 +25,23 @@ export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColu
   {
     id: 'pays',
     label: 'Pays',
-    cell: ({ kind, percent, monthlyCents, note }) => (
+    cell: ({ kind, percent, extensionPercent, monthlyCents, note }) => (
       <>
         {labelOf(CONTINUATION_LABELS, kind)}, {monthlyCents !== null && `${formatCents(monthlyCents)} a month, `}
-        {percent}%{note && <Note isBlock>{note}</Note>}
+        {percent}%{extensionPercent !== null && `, ${extensionPercent}% from month 19`}
+        {note && <Note isBlock>{note}</Note>}
       </>
     ),
   },
   {
     id: 'days',
     label: 'Days',
-    cell: ({ from, through }) =>
-      through === null ? `from ${dayText(from)}` : `${dayText(from)} to ${dayText(through)}`,
+    cell: ({ from, through, electedOn }) => (
+      <>
+        {through === null ? `from ${dayText(from)}` : `${dayText(from)} to ${dayText(through)}`}
+        {electedOn !== null && <Note isBlock>elected on {dayText(electedOn)}</Note>}
+      </>
+    ),
   },
   {
     id: 'paidThrough',

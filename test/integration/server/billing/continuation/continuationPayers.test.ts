@@ -91,6 +91,18 @@ describe('a member who pays outside payroll', () => {
     server.clock.set(`${addDays(graceEnds, 1)}T17:00:00Z`);
     expect(await stateOn()).toEqual([['unpaid', graceEnds]]);
   });
+
+  it('has until 45 days after the listed election for the first payment', async () => {
+    server.clock.set('2026-12-10T17:00:00Z');
+    const { pat, params, billPk } = await aGroup();
+    const body = { ...MIA, from: localDate('2026-11-01'), electedOn: localDate('2026-11-20'), extensionPercent: 150 };
+    const saved = await pat.ok(saveContinuationPayer, { params, body });
+    expect(await pat.ok(listContinuationPayers, { params })).toMatchObject({ items: [body] });
+    const { payers } = await pat.ok(getComparisonFacts, { params: { billPk } });
+    expect(payers).toMatchObject([{ graceEnds: '2027-01-04', state: 'grace' }]);
+    const { items } = await pat.ok(getContinuationHistory, { params: { ...params, payerPk: saved.payerPk } });
+    expect(items).toMatchObject([{ electedOn: '2026-11-20', extensionPercent: 150 }]);
+  });
 });
 
 describe('an entry of the list', () => {
@@ -112,6 +124,9 @@ describe('an entry of the list', () => {
     ['a coverage with a character that cannot be stored', { coverage: 'Medical\0' }],
     ['a last day before the first', { through: localDate('2025-12-31') }],
     ['a payment before the first day', { paidThrough: localDate('2025-06-30') }],
+    ['an election after today', { electedOn: localDate('2200-01-01') }],
+    ['the election of a retiree', { kind: 'RETIREE' as const, electedOn: localDate('2026-01-05') }],
+    ['an extension at 151 percent', { extensionPercent: 151 }],
   ])('is refused for %s', async (_what, more) => {
     const { pat, params } = await aGroup();
     const refused = await pat.call(saveContinuationPayer, { params, body: { ...MIA, ...more } });
@@ -224,7 +239,7 @@ describe('the list of continuation payers', () => {
     await pat.ok(saveContinuationPayer, { params, body: { ...MIA, memberId: 'M2' } });
     const { text } = await pat.call(exportContinuationPayers, { params, query: { format: 'csv' } });
     expect(text).toContain('Mia Torres');
-    expect(text).toContain('COBRA,102%,510.00,2026-01-01');
+    expect(text).toContain('COBRA,102%,,510.00,2026-01-01');
     const stranger = server.as(await server.data.billingUser([await server.data.group()], [Role.Reconciler]));
     expect((await stranger.call(exportContinuationPayers, { params, query: {} })).status).toBe(403);
   });

@@ -69,6 +69,8 @@ const planSchema = v.object({
         v.object({
           correctionPk: pkSchema,
           memberName: v.string(),
+          /** Null for every coverage. Missing in answers of earlier versions. */
+          coverage: v.optional(v.nullable(v.string()), null),
           effect: openPicklist(ANSWER_EFFECTS),
           state: openPicklist(CORRECTION_STATES),
           message: v.string(),

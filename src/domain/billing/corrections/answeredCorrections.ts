@@ -31,6 +31,8 @@ export type AnswerEffect = (typeof ANSWER_EFFECTS)[number];
 export interface AnsweredCorrection {
   readonly correctionPk: string;
   readonly memberName: string;
+  /** Null for every coverage. */
+  readonly coverage: string | null;
   readonly effect: AnswerEffect;
   /** After recording; the same as before for `LEFT`. */
   readonly state: CorrectionState;
@@ -40,7 +42,7 @@ export interface AnsweredCorrection {
 
 type SentCorrection = Pick<
   Correction,
-  'correctionPk' | 'memberId' | 'memberName' | 'state' | 'filePk' | 'evidence' | 'carrierCode'
+  'correctionPk' | 'memberId' | 'memberName' | 'coverage' | 'state' | 'filePk' | 'evidence' | 'carrierCode'
 >;
 
 /**
@@ -72,12 +74,12 @@ interface SaidAnswer {
 
 /** The effect of an answer on one correction. @param isLatest whether it is about the file that the correction was last sent in */
 export function effectOfAnswer(
-  { correctionPk, memberName, state, evidence }: Omit<SentCorrection, 'memberId' | 'filePk' | 'carrierCode'>,
+  { correctionPk, memberName, coverage, state, evidence }: Omit<SentCorrection, 'memberId' | 'filePk' | 'carrierCode'>,
   { isRejected, message }: SaidAnswer,
   isLatest = true,
 ): AnsweredCorrection {
   const next: CorrectionState = isRejected ? 'OPEN' : 'SENT';
-  const common = { correctionPk, memberName };
+  const common = { correctionPk, memberName, coverage };
   const left = (why: string): AnsweredCorrection => ({ ...common, effect: 'LEFT', state, message: why });
   if (message === '') return left('The answer says nothing about this member.');
   if (state === next && evidence === message) return left(`Recorded before. ${message}`);

@@ -16,7 +16,7 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { useNotify } from '../../kit/feedback/Toasts';
 import { FileDrop } from '../../kit/forms/FileDrop';
 import { useFileWork } from '../../kit/forms/useFileWork';
-import { Actions, Bullets, Stack, useTextStyles } from '../../kit/layout';
+import { Actions, Bullets, Note, Stack, useTextStyles } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { StackTable } from '../../kit/tables/StackTable';
 import { CarrierReport } from './CarrierReport';
@@ -166,7 +166,16 @@ function Plan({ plan, isBusy, onRecord, onClose, report }: PlanProps) {
             items={file.corrections}
             keyOf={({ correctionPk }) => correctionPk}
             columns={[
-              { label: 'Member', kind: 'lead', cell: ({ memberName }) => memberName },
+              {
+                label: 'Member',
+                kind: 'lead',
+                cell: ({ memberName, coverage }) => (
+                  <>
+                    {memberName}
+                    <Note isBlock>{coverage ?? 'all coverages'}</Note>
+                  </>
+                ),
+              },
               { label: 'Result', kind: 'text', cell: ({ effect }) => labelOf(EFFECT_LABELS, effect) },
               { label: 'Answer', kind: 'whole', cell: ({ message }) => message },
             ]}

@@ -386,6 +386,7 @@ function renderScreen(
         {
           correctionPk: OMAR.correctionPk,
           memberName: OMAR.memberName,
+          coverage: OMAR.coverage,
           effect: 'OPEN_AGAIN',
           state: 'OPEN',
           message: 'Rejected by HLTH (999): segments have errors.',

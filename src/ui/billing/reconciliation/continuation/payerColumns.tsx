@@ -48,7 +48,7 @@ export const payerColumns = (payments: readonly PaidUntil[]): readonly StackColu
     label: 'Paid through',
     cell: (payer) => {
       const day = paidThroughOf(payer, payments);
-      if (day === null) return 'Not tracked';
+      if (day === null) return payer.kind === 'COBRA' ? 'Nothing yet' : 'Not tracked';
       return (
         <>
           {dayText(day)}

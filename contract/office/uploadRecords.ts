@@ -49,7 +49,7 @@ export const uploadSchema = v.object({
   /** Stored name: the time of arrival, then the name. @source UPL-1 */
   storedName: v.string(),
   bytes: v.number(),
-  format: openPicklist(['csv', 'xlsx', 'x12-834', 'unknown']),
+  format: openPicklist(['csv', 'xlsx', 'pdf', 'x12-834', 'unknown']),
   state: openPicklist(UPLOAD_STATES),
   version: v.number(),
   /** Progress of the current task, 0 to 100. */

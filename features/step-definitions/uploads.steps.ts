@@ -4,6 +4,7 @@ import { formatCents } from '../../src/domain/platform/money/formatCents';
 import type { Columns, FileName, Logo, OtherFile, UploadName, UploadStep } from '../support/choiceTypes';
 import { expectSame, expectText } from '../support/expecting';
 import type { Who } from '../support/ParameterValues';
+import { moneyOf } from '../support/patterns';
 import { SITUATION } from '../support/situations';
 import {
   type CarrierBillName,
@@ -13,8 +14,10 @@ import {
 } from '../support/stage/describedFiles';
 import { type EnrollmentList, enrollment834 } from '../support/stage/enrollmentFile';
 import { payrollWorkbook } from '../support/stage/payrollWorkbook';
+import { pdfBill } from '../support/stage/pdfBill';
 import { drawing, paymentUpload, payrollUpload, picture } from '../support/stage/uploadFiles';
-import { paymentRowsFrom, payrollRowsFrom, peopleIn834From, sheetRowsFrom } from '../support/tables';
+import { PDF_BILL_COLUMNS } from '../support/tableColumns';
+import { paymentRowsFrom, payrollRowsFrom, peopleIn834From, rowsOf, sheetRowsFrom } from '../support/tables';
 import { chooseColumns, expectState, uploadOther } from '../support/uploadActions';
 import type { AppWorld } from '../support/world';
 
@@ -63,6 +66,19 @@ When('{person} upload(s)/uploaded {carrierBill}', async function (this: AppWorld
   const person = await this.who(who);
   await this.upload(person, carrierBillNamed(this.groupOf(person), bill));
 });
+
+When(
+  '{person} upload(s)/uploaded a PDF bill with a total of {money} and these lines:',
+  async function (this: AppWorld, who: Who, total: Cents, table: DataTable) {
+    const person = await this.who(who);
+    const lines = rowsOf(table, PDF_BILL_COLUMNS).map(({ member, coverage, billed }) => ({
+      member: member ?? '',
+      coverage: coverage ?? '',
+      billed: moneyOf(billed ?? ''),
+    }));
+    await this.upload(person, await pdfBill(this.groupOf(person), total, lines));
+  },
+);
 
 Given('the rows of old files are removed', SITUATION, async function (this: AppWorld) {
   await this.stage.removeOldRows();

@@ -156,6 +156,13 @@ export const RATE_COLUMNS = {
   'up to': { ...money('the highest volume that is charged'), otherwise: 'any volume', mayBeEmpty: true },
 } as const satisfies Columns;
 
+/** Lines of a bill that the carrier sends as a PDF. */
+export const PDF_BILL_COLUMNS = {
+  member: text('the member; empty where the bill does not repeat the one above', { mayBeEmpty: true }),
+  coverage: text('as printed: Medical'),
+  billed: money('the premium of the line'),
+} as const satisfies Columns;
+
 /** A carrier's error report. */
 export const ERROR_COLUMNS = {
   member: text('the name as the carrier writes it: Omar Diaz'),

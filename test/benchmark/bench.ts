@@ -19,6 +19,7 @@ import { measureMatching } from './match/measureMatching';
 import { measureReading } from './match/measureReading';
 import { measureMemory } from './memory/measureMemory';
 import { measurePalette } from './palette/measurePalette';
+import { measurePrinted } from './printed/measurePrinted';
 import { measureProcessing } from './processing/measureProcessing';
 import { measureFrames } from './reconcile/measureFrames';
 import { measureGrid } from './reconcile/measureGrid';
@@ -74,6 +75,7 @@ const PARTS: Readonly<Record<string, (options: BenchOptions) => AsyncIterable<Fi
   truth: measureTruth,
   identity: measureIdentity,
   documents: measureDocuments,
+  printed: measurePrinted,
   exports: measureExports,
 };
 

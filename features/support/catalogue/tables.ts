@@ -14,6 +14,7 @@ import {
   OUTSIDE_COLUMNS,
   PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
+  PDF_BILL_COLUMNS,
   RATE_COLUMNS,
   RECEIPT_FACTS,
   REFUNDED_CHECK_COLUMNS,
@@ -66,6 +67,10 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
     columns: DEDUCTION_COLUMNS,
   },
   '{person} upload(s)/uploaded this payroll file:': PAYROLL,
+  '{person} upload(s)/uploaded a PDF bill with a total of {money} and these lines:': {
+    name: 'A PDF bill',
+    columns: PDF_BILL_COLUMNS,
+  },
   '{person} upload(s)/uploaded a payroll workbook with these sheets:': {
     name: 'Sheets of a payroll workbook',
     columns: SHEET_COLUMNS,

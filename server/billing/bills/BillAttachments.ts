@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import type { CommentList } from '../../../contract/billing/bills/billComments';
 import {
   ATTACHMENT_KINDS,
@@ -9,11 +8,10 @@ import {
 import type { Bill } from '../../../src/domain/billing/bills/Bill';
 import { assertAttachable } from '../../../src/domain/billing/bills/inspectAttachment';
 import { ErrorCode } from '../../../src/domain/platform/errors/ErrorCode';
-import type { Inflate } from '../../../src/domain/platform/files/pdf';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import type { ArrivedFile, FileStorage } from '../../platform/files/filePorts';
+import { inflatePdf } from '../../platform/files/inflatePdf';
 import type { Caller } from '../../platform/shared/Caller';
-import { errorCodeOf } from '../../platform/shared/errorCodeOf';
 import { FairTurns } from '../../platform/shared/FairTurns';
 import { newPk } from '../../platform/shared/newPk';
 import { notFound, Refusal, wrongStatus } from '../../platform/shared/Refusal';
@@ -184,15 +182,6 @@ export async function readAttachment(file: ArrivedFile, maxBytes: number, advice
     throw new Refusal(ErrorCode.FileUnreadable, error.message, {}, { cause: error });
   }
   return content;
-}
-
-/** Decompresses a part of a PDF, as `Inflate` says. */
-function inflatePdf(part: Uint8Array, maxBytes: number): ReturnType<Inflate> {
-  try {
-    return inflateSync(part, { maxOutputLength: maxBytes });
-  } catch (error) {
-    return errorCodeOf(error) === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : undefined;
-  }
 }
 
 function assertAdded(added: AddedAttachment, { commentPk, sha256 }: AttachmentToStore, limits: AttachmentLimits): void {

@@ -60,7 +60,7 @@ create table uploads (
   bytes bigint not null, -- internal
   -- SHA-256 of the file, to find duplicates.
   fingerprint text not null, -- internal
-  format text not null default 'unknown' check (format in ('csv', 'xlsx', 'x12-834', 'unknown')), -- internal, not sealed: read from the file, whose fingerprint is sealed
+  format text not null default 'unknown' check (format in ('csv', 'xlsx', 'pdf', 'x12-834', 'unknown')), -- internal, not sealed: read from the file, whose fingerprint is sealed
   state text not null check (state in ('READING', 'CHECKED', 'COMMITTING', 'COMMITTED', 'REVERSED', 'DISCARDED', 'REFUSED')), -- internal, not sealed: derived from upload_events and the file
   version integer not null default 1 check (version >= 1), -- internal, not sealed: derived from upload_events and the file
   progress integer not null default 0 check (progress between 0 and 100), -- internal, not sealed: work in progress

@@ -96,8 +96,8 @@ describe('reading a file in a worker thread', () => {
 
   it.each(hostileTables().filter(({ needsLimits }) => needsLimits))(
     'stops a read that takes too long: $name',
-    async ({ make }) => {
-      await expect(new WorkerFileReading().read(make(), ORDER)).rejects.toMatchObject({
+    async ({ make, kind }) => {
+      await expect(new WorkerFileReading().read(make(), { kind, templates: [] })).rejects.toMatchObject({
         code: FileProblem.TooCostly,
         message: expect.stringMatching(/^Reading this file takes too long for its size\./),
       });

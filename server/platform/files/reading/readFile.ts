@@ -1,3 +1,4 @@
+import { columnsByHeadings, isTableOfBill } from '../../../../src/domain/office/uploads/layoutOf';
 import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
 import { bankFileFormat } from '../../../../src/domain/platform/files/bankFile';
@@ -11,6 +12,7 @@ import {
   MAX_LINE_LENGTH,
   MAX_ROWS,
 } from '../../../../src/domain/platform/files/fileLimits';
+import { printedRows } from '../../../../src/domain/platform/files/printed/printedRows';
 import {
   tooLargeFile,
   tooLongCell,
@@ -21,11 +23,13 @@ import {
 import { FileProblem, UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
 import { UploadKind } from '../../../../src/domain/platform/files/UploadKind';
 import { type SheetUse, unreadSheetsMessage } from '../../../../src/domain/platform/files/unreadSheets';
+import { counted } from '../../../../src/domain/platform/text/wording';
 import type { FileRead } from '../filePorts';
 import { EnrollmentAccount } from './EnrollmentAccount';
 import { enrollmentRows } from './enrollmentRows';
 import { lockboxTable } from './lockboxRows';
 import { openCsv } from './openCsv';
+import { pdfPages } from './pdfPages';
 import { readSheets, type SheetsWatch } from './readSheets';
 import { checkEnvelope } from './x12Envelope';
 import { segmentsOf } from './x12Segments';
@@ -49,9 +53,10 @@ const KNOWN = 0.01;
 export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
   if (bytes.length > MAX_BYTES) throw tooLargeFile();
   const kind = fileKind(bytes);
-  assertReadable(kind);
+  if (kind !== 'pdf' || !PRINTED.includes(order.kind)) assertReadable(kind);
   events.onProgress(KNOWN);
-  const { facts, notice, sheets, read } = openFile(bytes, kind, order);
+  const { facts, notice, sheets, read } =
+    kind === 'pdf' ? await openPdf(bytes, order, events) : openFile(bytes, kind, order);
   const reader = openRowReader(order, facts);
   const batches = rowBatches();
   const watch = {
@@ -119,6 +124,26 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
       onProgress(share);
     });
   return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, sheets: () => [], read };
+}
+
+/** Kinds whose tables carriers and payroll systems print. */
+const PRINTED: readonly UploadKind[] = [UploadKind.CarrierBill];
+
+async function openPdf(bytes: Uint8Array, { kind }: ReadingOrder, { onProgress }: ReadingEvents): Promise<OpenedFile> {
+  const pages = await pdfPages(bytes, onProgress);
+  const { rows, amounts, repeated } = printedRows(pages, (cells) => {
+    const columns = columnsByHeadings(cells, kind);
+    return { known: columns.length, isTable: isTableOfBill(columns) };
+  });
+  const read: OpenedFile['read'] = (tell) => {
+    for (const some of batchesOf(rows)) tell(some);
+  };
+  const lines = counted(repeated, 'line');
+  const notice =
+    repeated === 0
+      ? ''
+      : `${lines} that ${repeated === 1 ? 'repeats one' : 'repeat those'} of page 1 ${repeated === 1 ? 'was' : 'were'} left out.`;
+  return { facts: { format: 'pdf', fullList: false, printed: amounts }, notice: () => notice, sheets: () => [], read };
 }
 
 /** A BAI lockbox file; undefined for any other text. @throws UnreadableFile */

@@ -1,3 +1,4 @@
+import { shareWord } from '../../billing/reconciliation/issuedNumbers';
 import { type SideOfRows, sideOfRows } from '../../billing/reconciliation/payrollFile/sideColumn';
 import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
 import { AmountCells } from '../../platform/files/AmountCells';
@@ -12,6 +13,7 @@ import { withoutMember } from './chargeWithoutMember';
 import { type ColumnToRead, columnsToRead, entryColumns, headingKey, valueKey } from './columnsToRead';
 import type { FileLayout } from './FileTemplate';
 import { withPeriodOfDays } from './monthsOfRow';
+import { printedCellProblems } from './printedCellProblems';
 import type { BadRow, FileFacts, RowError, UploadRecord, UploadValues } from './RowReader';
 import { readCell } from './readCell';
 import { rowProblems } from './rowProblems';
@@ -51,6 +53,7 @@ export class FileTable {
   private readonly headingKeys: readonly string[];
   private readonly isAdjustments: boolean;
   private readonly sheet: string | null;
+  private readonly isPrinted: boolean;
   /** The coverage that the sheet is named after; null if the rows name it, or no sheet does. */
   private readonly sheetCoverage: string | null;
   private readonly amountCells: AmountCells;
@@ -63,11 +66,12 @@ export class FileTable {
   constructor(
     private readonly kind: UploadKind,
     layout: FileLayout,
-    { cells, sheet, isSavedLayout }: FileFacts,
+    { cells, sheet, isSavedLayout, printed }: FileFacts,
     { headingRow, width, below, isAdjustments }: TablePlace,
     private readonly billFacts: () => BillFacts,
   ) {
     this.sheet = sheet ?? null;
+    this.isPrinted = printed !== undefined;
     this.headings = columnHeadings(headingRow ?? [], width);
     this.headingKeys = (headingRow ?? []).map(headingKey);
     this.columns = columnsToRead(kind, layout, this.headings, isSavedLayout);
@@ -206,7 +210,8 @@ export class FileTable {
   private problemsOf(values: UploadValues): readonly Pick<RowError, 'field' | 'message'>[] {
     if (this.isAdjustments && values['memberId'] !== null && values['coverageMonth'] === null)
       return [{ field: 'coverageMonth', message: 'An adjustment needs the month that it corrects.' }];
-    return rowProblems(this.kind, values);
+    const problems = rowProblems(this.kind, values);
+    return this.isPrinted ? [...problems, ...printedCellProblems(values)] : problems;
   }
 
   private readValues(cells: Row): { values: UploadValues; errors: readonly Problem[] } {
@@ -225,6 +230,7 @@ export class FileTable {
       if ('value' in cell) values[name] = cell.value;
       else errors.push({ field: name, text: cut(written, ERROR_TEXT), message: cell.message });
     }
+    if (this.kind !== 'people') joinNames(values);
     if (this.kind === 'opening') return { values: { ...values, type: values['type'] ?? this.sheet }, errors };
     if (this.kind !== 'carrierBill') return { values, errors };
     const row = withoutMember({ values: withPeriodOfDays(values), errors }, this.isAdjustments);
@@ -275,6 +281,19 @@ export function coverageOfSheet(
   const isMissing = columns.some(({ field, at }) => field.name === 'coverage' && at === -1);
   if (!isMissing || sheet === null || kind === 'opening') return null;
   return wordMeaning('coverage', sheet) === undefined ? null : sheet.trim();
+}
+
+/** Joins a first name from a column of its own with the last name, unless the name has it already. */
+function joinNames(values: Record<string, string | number | null>): void {
+  const { firstName: first, memberName: name } = values;
+  delete values['firstName'];
+  if (typeof first !== 'string' || first === '') return;
+  if (typeof name !== 'string' || name === '') values['memberName'] = first;
+  else if (!isWhole(name, first)) values['memberName'] = `${name}, ${first}`;
+}
+
+function isWhole(name: string, first: string): boolean {
+  return name.includes(',') || (name.trim().includes(' ') && shareWord(name, first));
 }
 
 function missingMessage(label: string, hasSeveralBills: boolean): string {

@@ -1,11 +1,12 @@
 import type { CellSeparation } from '../../platform/files/AmountCells';
 import type { FileAccount } from '../../platform/files/FileAccount';
+import type { PrintedAmount } from '../../platform/files/printed/printedAmounts';
 import type { UploadKind } from '../../platform/files/UploadKind';
 import type { Cents } from '../../platform/money/Cents';
 import type { FileLayout, KnownLayout } from './FileTemplate';
 
 /** Format of a file by its content, regardless of its name. */
-export type FileFormat = 'csv' | 'xlsx' | 'x12-834';
+export type FileFormat = 'csv' | 'xlsx' | 'pdf' | 'x12-834';
 
 /** Properties of a whole file. */
 export interface FileFacts {
@@ -20,6 +21,8 @@ export interface FileFacts {
   readonly isSavedLayout?: boolean | undefined;
   /** Whether the headings are ours, for a file of fixed fields, so that nothing is guessed from them. */
   readonly hasOurHeadings?: boolean | undefined;
+  /** Labeled amounts outside of the tables of a PDF, with which its rows have to agree. */
+  readonly printed?: readonly PrintedAmount[] | undefined;
   /** Name of the sheet, where it says the type of its rows. */
   readonly sheet?: string | undefined;
 }

@@ -29,11 +29,15 @@ const field = (
 });
 
 const NUMBER_HEADINGS = ['emp no', 'employee id', 'employee number', 'subscriber id', 'ssn'];
+const NAME_HEADINGS = ['name', 'employee', 'employee name', 'member', 'subscriber', 'insured', 'last name', 'surname'];
 const MEMBER = [
   field('memberId', 'Member ID', 'text', 'required', ...NUMBER_HEADINGS),
-  field('memberName', 'Member name', 'text', 'optional', 'name', 'employee', 'employee name', 'member', 'subscriber'),
+  field('memberName', 'Member name', 'text', 'optional', ...NAME_HEADINGS),
+  // Becomes part of the member's name.
+  field('firstName', 'First name', 'text', 'optional', 'given name', 'first'),
 ];
 
+const PERIOD_HEADINGS = ['period', 'billing month', 'bill month', 'billing period', 'period start'];
 const COST_HEADINGS = ['cost centre', 'cost center code', 'department', 'dept', 'department code', 'location'];
 /** Applied on the page of costs, after the commit. @source docs/decisions/costs.md#a-files-cost-centers-are-applied-with-their-effect-shown */
 const COST_CENTER = field('costCenter', 'Cost center', 'text', 'optional', ...COST_HEADINGS);
@@ -154,17 +158,7 @@ export const UPLOAD_FIELDS: Readonly<Record<UploadKind, readonly UploadField[]>>
   carrierBill: [
     field('groupNumber', 'Group', 'code', 'required', 'group number', 'group no', 'policy number', 'policy'),
     field('billNumber', 'Bill number', 'text', 'required', 'invoice', 'invoice number', 'bill no', 'statement'),
-    field(
-      'periodFrom',
-      'Period from',
-      'date',
-      'required',
-      'period',
-      'billing month',
-      'bill month',
-      'billing period',
-      'period start',
-    ),
+    field('periodFrom', 'Period from', 'date', 'required', ...PERIOD_HEADINGS),
     field(
       'coverageMonth',
       'Coverage month',

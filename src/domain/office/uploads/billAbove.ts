@@ -5,9 +5,27 @@ import { readCell, readDay } from './readCell';
 import { UPLOAD_FIELDS, type UploadField } from './UploadField';
 import { OF_WHOLE_BILL } from './wholeBillFields';
 
+/** Labels of statements that are no headings of a column. */
+const MORE_LABELS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  groupNumber: ['group id', 'employer group', 'employer number', 'policyholder number'],
+  billNumber: ['invoice no', 'invoice id', 'bill id', 'statement number', 'statement no'],
+  periodFrom: [
+    'coverage period',
+    'statement period',
+    'invoice period',
+    'bill period',
+    'premium period',
+    'service period',
+    'coverage dates',
+    'for the period',
+    'for the month of',
+    'month of coverage',
+  ],
+  dueDate: ['payment due date', 'date due', 'pay by', 'please pay by'],
+};
 const FIELDS: readonly (UploadField & { readonly keys: readonly string[] })[] = UPLOAD_FIELDS.carrierBill
   .filter(({ name }) => OF_WHOLE_BILL.has(name))
-  .map((field) => ({ ...field, keys: field.headings.map(headingKey) }));
+  .map((field) => ({ ...field, keys: [...field.headings, ...(MORE_LABELS[field.name] ?? [])].map(headingKey) }));
 /** `Invoice: 4711`, `Group # 10420` */
 const LABELED = /^(?<label>[^:#\d]{2,40}?)\s*(?:[:#]\s*)+(?<value>\S.*)$/;
 /** The end of a period: `11/01/2026 - 11/30/2026` */

@@ -1,4 +1,5 @@
 import { detectColumns } from '../../billing/reconciliation/detectColumns';
+import { FIRST_NAME } from '../../billing/reconciliation/payrollFile/tableOf';
 import { wordMeaning } from '../../billing/reconciliation/wordMeaning';
 import { cellProblem } from '../../platform/files/cellProblem';
 import { UploadKind } from '../../platform/files/UploadKind';
@@ -141,7 +142,7 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
   for (const { name, headings: names } of fields)
     take(
       name,
-      keys.findIndex((key, index) => !taken.has(index) && holds(key, names)),
+      keys.findIndex((key, index) => !taken.has(index) && holds(key, names) && !isOtherName(name, key)),
     );
   if (kind === UploadKind.PayrollDeductions && columns.size > 0) {
     const { mapping } = detectColumns(headings, sample);
@@ -152,6 +153,11 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
     const column = columns.get(name);
     return column === undefined ? [] : [{ field: name, column }];
   });
+}
+
+/** Whether a heading is that of first names, which are a part of the name only. */
+function isOtherName(field: string, key: string): boolean {
+  return field === 'memberName' && FIRST_NAME.test(key);
 }
 
 /** Whether a heading contains one of the names as whole words, for names of several words or long names. */

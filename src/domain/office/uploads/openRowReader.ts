@@ -1,6 +1,7 @@
 import { SheetsOfBalances } from '../../money/opening/SheetsOfBalances';
 import { AmountReview } from '../../platform/files/AmountReview';
 import type { ReadingChoice } from '../../platform/files/FileAccount';
+import { printedProblem } from '../../platform/files/printed/printedProblem';
 import { tableBesideNotice } from '../../platform/files/tableBeside';
 import { UploadKind } from '../../platform/files/UploadKind';
 import { type Cents, cents } from '../../platform/money/Cents';
@@ -13,6 +14,7 @@ import { FileTable } from './FileTable';
 import type { FileLayout } from './FileTemplate';
 import { FurtherTables } from './FurtherTables';
 import { type FoundLayout, layoutOf } from './layoutOf';
+import { MemberAbove } from './MemberAbove';
 import type {
   BadRow,
   FileFacts,
@@ -57,6 +59,8 @@ class TableReader implements RowReader {
   /** The table of the row above. */
   private last: FileTable | undefined;
   private readonly tables: FurtherTables | undefined;
+  /** Of a PDF. */
+  private readonly memberAbove: MemberAbove | undefined;
   /** Values found above the headings of a carrier's bill. */
   private above: UploadValues = {};
   /** The bill of the rows so far; undefined if they belong to several. */
@@ -81,6 +85,7 @@ class TableReader implements RowReader {
     private readonly order: ReadingOrder,
     private readonly file: FileFacts,
   ) {
+    if (file.printed) this.memberAbove = new MemberAbove(() => this.review.startMember());
     if (order.kind === UploadKind.CarrierBill)
       this.tables = new FurtherTables(file, () => ({
         values: { ...this.onlyBill, ...this.above },
@@ -124,7 +129,8 @@ class TableReader implements RowReader {
         fullList: this.file.fullList,
         sample: this.sample,
         words,
-        problem: this.problem || (this.first?.problem() ?? '') || (this.tables?.problem() ?? ''),
+        problem:
+          this.problem || (this.first?.problem() ?? '') || (this.tables?.problem() ?? '') || this.printedProblem(),
         notice: [
           this.first?.coverageNotice() ?? '',
           this.besideNotice,
@@ -143,6 +149,15 @@ class TableReader implements RowReader {
         },
       },
     };
+  }
+
+  /** Why a PDF does not count; empty for other files. */
+  private printedProblem(): string {
+    const { printed } = this.file;
+    if (!printed) return '';
+    const { stated: statedTotals, met: metTotals, hasGrand: hasGrandTotal } = this.review.totals;
+    const totalCents = cents(this.total);
+    return printedProblem(printed, { totalCents, statedTotals, metTotals, hasGrandTotal, badRows: this.badRows });
   }
 
   private tierNotice(words: readonly FoundWord[]): string {
@@ -178,13 +193,15 @@ class TableReader implements RowReader {
     const badRows: BadRow[] = [];
     const { first, found } = this;
     if (!first || !found) return NOTHING;
-    for (const cells of rows) {
+    for (const written of rows) {
       this.at += 1;
-      const table = this.tableOfEntry(cells, first, found.layout);
+      const table = this.tableOfEntry(written, first, found.layout);
       if (!table) continue;
-      if (table !== this.last) this.review.startBlock();
+      if (table !== this.last) this.review.startTable();
       this.last = table;
+      const cells = this.memberAbove?.filled(table, written) ?? written;
       const kind = table.kindOf(cells);
+      if (kind === 'total' || kind === 'frame') this.memberAbove?.end(cells);
       if (kind === 'total') {
         this.frame.totals += 1;
         const total = table.statedTotal(cells);

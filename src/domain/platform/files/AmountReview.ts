@@ -39,10 +39,14 @@ export class AmountReview {
   private wrong: WrongTotal | undefined;
   private wrongTotals = 0;
   private statedTotals = 0;
+  private readonly grand = new GrandTotals();
+  /** Sum of all rows above the first one of the last member. */
+  private beforeMember: number | undefined;
 
-  /** Number of totals stated in the file, and of those equal to the sum of the rows above. */
-  get totals(): { readonly stated: number; readonly met: number } {
-    return { stated: this.statedTotals, met: this.statedTotals - this.wrongTotals };
+  /** Number of totals stated in the file, of those equal to the sum of the rows above, and whether each table has one of all its rows. */
+  get totals(): { readonly stated: number; readonly met: number; readonly hasGrand: boolean } {
+    const { statedTotals: stated, wrongTotals } = this;
+    return { stated, met: stated - wrongTotals, hasGrand: this.grand.isComplete };
   }
 
   /**
@@ -50,7 +54,10 @@ export class AmountReview {
    * @param isInTotal false for a volume
    */
   add(row: number, kind: string, amountCents: number, isInTotal = true): void {
-    if (isInTotal) this.sum += amountCents;
+    if (isInTotal) {
+      this.sum += amountCents;
+      this.grand.addRow();
+    }
     if (amountCents === 0) return;
     const same = this.amounts.get(kind);
     if (same) same.push({ row, cents: amountCents });
@@ -70,7 +77,9 @@ export class AmountReview {
   addTotal(row: number, statedCents: number, cells: readonly string[]): void {
     if (statedCents % 100 === 0 && cells.some((cell) => COUNTED.test(cell))) return;
     this.statedTotals += 1;
-    const sums = this.blocks.map((before) => this.sum - before);
+    this.grand.addTotal(statedCents, this.sum);
+    const starts = this.beforeMember === undefined ? this.blocks : [...this.blocks, this.beforeMember];
+    const sums = starts.map((before) => this.sum - before);
     if (!sums.includes(statedCents) && this.sum !== statedCents) {
       this.wrongTotals += 1;
       // The last total of a file is usually the grand total.
@@ -79,9 +88,20 @@ export class AmountReview {
     this.startBlock();
   }
 
+  /** The next row is the first one of another table. */
+  startTable(): void {
+    this.startBlock();
+    this.grand.startTable(this.sum);
+  }
+
   /** Starts a block of rows that may have its own total: after a total, and in another table. */
-  startBlock(): void {
+  private startBlock(): void {
     if (this.blocks[0] !== this.sum) this.blocks = [this.sum, ...this.blocks].slice(0, MAX_BLOCKS);
+  }
+
+  /** The next row is a member's first one, in a file that has totals of members. */
+  startMember(): void {
+    this.beforeMember = this.sum;
   }
 
   /** Call after the last row. @returns a warning; empty if there is nothing to check. */
@@ -112,6 +132,31 @@ export class AmountReview {
     const more = found.length - named.length;
     if (more > 0) named.push(`${plural(more, 'more row')} ${more === 1 ? 'has' : 'have'} an unusual amount.`);
     return `${named.join(' ')} Check for digits that are missing or a decimal point in the wrong place.`;
+  }
+}
+
+/** Whether each table ends with a total of all its rows, or the file with one of all rows: a page that is lost would be missed otherwise. */
+class GrandTotals {
+  private before = 0;
+  private isCovered = true;
+  private isEachCovered = true;
+
+  get isComplete(): boolean {
+    return this.isEachCovered && this.isCovered;
+  }
+
+  addRow(): void {
+    this.isCovered = false;
+  }
+
+  addTotal(statedCents: number, sum: number): void {
+    if (statedCents === sum) this.isEachCovered = true;
+    if (statedCents === sum || statedCents === sum - this.before) this.isCovered = true;
+  }
+
+  startTable(sum: number): void {
+    this.isEachCovered &&= this.isCovered;
+    this.before = sum;
   }
 }
 

@@ -56,6 +56,32 @@ export function activeContentOf(bytes: Uint8Array, inflate: Inflate): string | u
   return activeIn(text.slice(from));
 }
 
+/** Filters that compress. More than one of them in a row, or an outdated one of many bytes, can hide any size. */
+const COMPRESSING = /\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![\w-])/g;
+const OUTDATED = /\/(?:LZWDecode|LZW|RunLengthDecode|RL)(?![\w-])/;
+const MAX_OUTDATED = 64 * 1_024;
+
+/** Whether the streams of a file, apart from its pictures, decompress to more than `maxBytes`, or to a size that cannot be told. */
+export function isTooLargeInside(bytes: Uint8Array, inflate: Inflate, maxBytes: number): boolean {
+  const text = latin1(bytes);
+  let left = maxBytes;
+  let from = 0;
+  for (const [begin, end] of streamsIn(text)) {
+    const objects = text.slice(from, begin);
+    from = end;
+    const dictionary = plain(objects.slice(objects.lastIndexOf('obj')));
+    if (OBJECT.test(text.slice(begin, end))) return true;
+    if (/\/Subtype\s*\/Image(?![\w-])/.test(dictionary)) continue;
+    const filters = dictionary.match(COMPRESSING) ?? [];
+    if (filters.length > 1 || (OUTDATED.test(dictionary) && end - begin > MAX_OUTDATED)) return true;
+    if (filters.length === 0) continue;
+    const inflated = left > 0 ? inflate(bytes.subarray(begin, end), left) : 'tooLarge';
+    if (inflated === 'tooLarge') return true;
+    left -= inflated?.length ?? 0;
+  }
+  return false;
+}
+
 /** First and last byte of the data of each stream. */
 function* streamsIn(text: string): Generator<readonly [number, number]> {
   const start = /\bstream(?:\r\n|\n|\r)/g;

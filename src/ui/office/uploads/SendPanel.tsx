@@ -81,7 +81,7 @@ export function SendPanel({ choices, initialKind, visit: { sending, files } }: S
           title="Drop files here"
           text={target ? KIND_DESCRIPTIONS[choice.kind] : 'First choose who the files belong to.'}
           button="Choose files"
-          accept=".csv,.txt,.tsv,.xlsx,.edi,.834,.x12,.bai,.dat"
+          accept=".csv,.txt,.tsv,.xlsx,.pdf,.edi,.834,.x12,.bai,.dat"
           several
           disabled={!target}
           onFiles={(chosen) => target && void sending.add(target, chosen)}

@@ -11,7 +11,7 @@ export const KIND_DESCRIPTIONS: Readonly<Record<UploadKind, string>> = {
   payrollDeductions: 'Deductions of each member. CSV or Excel, up to 20 MB.',
   enrolment: 'Changes or full lists. CSV, Excel, or X12 834, up to 20 MB.',
   continuation: 'COBRA, retirees, and leave. CSV or Excel, up to 20 MB.',
-  carrierBill: 'Bills to review and release. CSV or Excel, up to 20 MB.',
+  carrierBill: 'Bills to review and release. CSV, Excel, or PDF, up to 20 MB.',
   lockbox: 'Received checks. CSV, Excel, or BAI, up to 20 MB.',
   setup: 'Groups, carriers, agents, and reps. CSV or Excel.',
   people: 'People to invite, or their changes. CSV or Excel.',

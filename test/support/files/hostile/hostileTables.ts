@@ -3,6 +3,7 @@ import { BROKEN_TEXT } from './brokenText';
 import { DISGUISED } from './disguisedFiles';
 import type { HostileFile } from './HostileFile';
 import { MALFORMED_INTERCHANGES } from './malformedInterchanges';
+import { MALFORMED_PDFS } from './malformedPdfs';
 import { MALFORMED_WORKBOOKS } from './malformedWorkbooks';
 
 /** Every malicious file with the upload kind it is sent as. */
@@ -11,5 +12,6 @@ export function hostileTables(): readonly (HostileFile & { readonly kind: Upload
   return [
     ...tables.map((file) => ({ ...file, kind: UploadKind.PayrollDeductions })),
     ...MALFORMED_INTERCHANGES.map((file) => ({ ...file, kind: UploadKind.Enrollment })),
+    ...MALFORMED_PDFS.map((file) => ({ ...file, kind: UploadKind.CarrierBill })),
   ];
 }

@@ -37,6 +37,7 @@ describe('the members of an 834 file', () => {
       {
         'Member ID': '123456789',
         'Member name': 'DOE, JOHN',
+        'First name': '',
         Coverage: 'HLT',
         Plan: 'GOLD',
         Tier: 'FAM',
@@ -50,6 +51,7 @@ describe('the members of an 834 file', () => {
       {
         'Member ID': '123456789',
         'Member name': 'DOE, JOHN',
+        'First name': '',
         Coverage: 'DEN',
         Plan: '',
         Tier: '',

@@ -1,0 +1,91 @@
+import { type Cents, cents } from '../../money/Cents';
+import { readFileAmount } from '../../money/fileAmount';
+import type { PrintedLine, PrintedText } from './PrintedPage';
+
+/** What an amount of a statement is: of this month, of earlier ones, or what is left to pay. */
+const MEANINGS = {
+  due: /\b(?:(?:amount|balance|total|net|premium) due|total (?:amount )?payable|please (?:pay|remit)|pay this amount|amount to (?:pay|remit))\b/i,
+  payments: /\b(?:payments?|receipts?|thank you)\b/i,
+  prior:
+    /\b(?:previous|prior|past[ -]due|(?:balance|amount) (?:brought )?forward|(?:opening|beginning|last) (?:balance|bill|invoice|statement)|unpaid balance)\b/i,
+  fees: /\b(?:fees?|late charges?|interest|surcharges?|assessments?|taxes)\b/i,
+  adjustments: /\b(?:adjust\w*|retro\w*|credits?|corrections?)\b/i,
+  premium: /\b(?:premiums?|(?:current|new|monthly) (?:charges|billing|bill|activity|amount)|charges)\b/i,
+} as const;
+
+export type PrintedMeaning = keyof typeof MEANINGS;
+
+/** An amount of a statement with its label. */
+export interface PrintedAmount {
+  readonly page: number;
+  readonly label: string;
+  /** Undefined if the label is not understood. */
+  readonly meaning: PrintedMeaning | undefined;
+  /** Payments and credits that lower what is due are negative. */
+  readonly cents: Cents;
+}
+
+/** An amount with cents, also negative, in parentheses or with CR. */
+const AMOUNT = /^[-−(]*\s*\$?\s*[-−(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\s*[)\-−]*\s*(?:cr|dr)?\.?$/i;
+const CREDIT = /\s*cr\.?$/i;
+
+/** Amounts of one summary are at most this many sizes apart. */
+const BELOW = 2.8;
+
+/** Whether a text is an amount of money with its cents. */
+export function isPrintedAmount({ text }: Pick<PrintedText, 'text'>): boolean {
+  return AMOUNT.test(text);
+}
+
+/** Whether a line has an amount of money. */
+export function hasAmount({ texts }: PrintedLine): boolean {
+  return texts.some(isPrintedAmount);
+}
+
+/** The labeled amounts of a line: each amount with the text to its left. */
+export function labeledAmounts({ page, texts }: PrintedLine): readonly PrintedAmount[] {
+  return texts.flatMap((text, at): readonly PrintedAmount[] => {
+    const label = texts[at - 1];
+    if (!isPrintedAmount(text) || !label || isPrintedAmount(label)) return [];
+    const meaning = meaningOf(label.text);
+    const amount = amountOf(text.text, meaning);
+    return amount === undefined ? [] : [{ page, label: label.text.replace(/[\s:.]+$/, ''), meaning, cents: amount }];
+  });
+}
+
+/**
+ * Lines that sum up a statement rather than list what is billed: at least two labeled amounts below each other, one of them what is due
+ * and another one what it consists of.
+ */
+export function summaryLines(lines: readonly PrintedLine[]): ReadonlySet<PrintedLine> {
+  const found = new Set<PrintedLine>();
+  let block: PrintedLine[] = [];
+  const endBlock = () => {
+    const meanings = new Set(block.flatMap((line) => labeledAmounts(line).map(({ meaning }) => meaning)));
+    const hasParts = meanings.has('prior') || meanings.has('payments') || meanings.has('premium');
+    if (meanings.has('due') && hasParts) for (const line of block) found.add(line);
+    block = [];
+  };
+  for (const line of lines) {
+    const isOfBlock = line.texts.length <= 2 && labeledAmounts(line).length === 1;
+    const last = block.at(-1);
+    const isBelow = last && last.page === line.page && line.y - last.y <= BELOW * line.size;
+    if (!isOfBlock || !isBelow) endBlock();
+    if (isOfBlock) block.push(line);
+  }
+  endBlock();
+  return found;
+}
+
+function meaningOf(label: string): PrintedMeaning | undefined {
+  const names = Object.keys(MEANINGS) as readonly PrintedMeaning[];
+  return names.find((name) => MEANINGS[name].test(label));
+}
+
+/** A payment lowers what is due, with or without a minus sign. */
+function amountOf(text: string, meaning: PrintedMeaning | undefined): Cents | undefined {
+  const isCredit = CREDIT.test(text);
+  const amount = readFileAmount(text.replace(/\s*(?:cr|dr)\.?$/i, '').replaceAll('−', '-'));
+  if (amount === undefined) return undefined;
+  return cents(isCredit || meaning === 'payments' ? -Math.abs(amount) : amount);
+}

@@ -1,0 +1,103 @@
+import { type Cents, cents, sumCents } from '../../money/Cents';
+import { formatCents } from '../../money/formatCents';
+import type { PrintedAmount, PrintedMeaning } from './printedAmounts';
+
+/** What was read from the tables of a printed bill. */
+export interface ReadOfPrinted {
+  /** Sum of the rows. */
+  readonly totalCents: Cents;
+  /** Totals in the tables, and how many of them equal the sum of rows above. */
+  readonly statedTotals: number;
+  readonly metTotals: number;
+  /** Whether a total in the tables is the sum of all rows. */
+  readonly hasGrandTotal: boolean;
+  /** Rows that could not be read. */
+  readonly badRows: number;
+}
+
+/**
+ * Why a printed bill is not accepted: its rows, its totals, and the amounts of its summary have to agree to the cent.
+ *
+ * @returns empty if they do
+ * @source docs/decisions/printed-bills.md#a-printed-bill-counts-only-if-it-adds-up
+ */
+export function printedProblem(amounts: readonly PrintedAmount[], read: ReadOfPrinted): string {
+  const { totalCents, statedTotals, metTotals, hasGrandTotal, badRows } = read;
+  const rows = `the rows add up to ${formatCents(totalCents)}`;
+  if (badRows > 0) return problem(`${badRows === 1 ? '1 row' : `${badRows} rows`} could not be read`);
+  if (metTotals < statedTotals) {
+    const wrong = statedTotals - metTotals;
+    return problem(
+      `${wrong === 1 ? 'a printed total differs' : `${wrong} printed totals differ`} from the sum of the rows above`,
+    );
+  }
+  const summary = summaryOf(amounts);
+  const premium = summary.premium.find((amount) => !isOfRows(amount.cents, summary, totalCents));
+  if (premium) return problem(`${placed(premium)}, but ${rows}`);
+  for (const due of summary.due) {
+    const parts = partsOf(summary);
+    const isPlain = parts.every(({ cents: amount }) => amount === 0) && due.cents === totalCents;
+    if (isPlain || isSumOf(due.cents, summary, totalCents)) continue;
+    const sum = sumCents(parts.map((part) => part.cents));
+    const of = parts.length === 0 ? rows : `its parts add up to ${formatCents(sum)}`;
+    return problem(`${placed(due)}, but ${of}`);
+  }
+  if (hasGrandTotal || summary.premium.length > 0 || summary.due.length > 0) return '';
+  return problem('it prints no total of all rows to compare them with');
+}
+
+type Summary = Readonly<Record<PrintedMeaning, readonly PrintedAmount[]>>;
+
+/** Amounts by meaning. One that is printed again is the same. */
+function summaryOf(amounts: readonly PrintedAmount[]): Summary {
+  const of = (meaning: PrintedMeaning) => {
+    const own = amounts.filter((amount) => amount.meaning === meaning);
+    return own.filter((amount, at) => own.findIndex((one) => isSame(one, amount, meaning)) === at);
+  };
+  return {
+    due: of('due'),
+    payments: of('payments'),
+    prior: of('prior'),
+    fees: of('fees'),
+    adjustments: of('adjustments'),
+    premium: of('premium'),
+  };
+}
+
+function isSame(one: PrintedAmount, other: PrintedAmount, meaning: PrintedMeaning): boolean {
+  const isOnce = meaning === 'premium' || meaning === 'due';
+  return one.cents === other.cents && (isOnce || one.label.toLowerCase() === other.label.toLowerCase());
+}
+
+function partsOf({ prior, payments, premium, adjustments, fees }: Summary): readonly PrintedAmount[] {
+  return [...prior, ...payments, ...premium, ...adjustments, ...fees];
+}
+
+/** Whether the rows are those of the premium, with or without the adjustments and fees of the summary. */
+function isOfRows(premium: Cents, { adjustments, fees }: Summary, totalCents: Cents): boolean {
+  const [adjusted, charged] = [sumOf(adjustments), sumOf(fees)];
+  return [0, adjusted, charged, adjusted + charged].some((more) => premium + more === totalCents);
+}
+
+/** Whether what is due is the sum of its parts. Without a premium in the summary, the rows are its premium. */
+function isSumOf(due: Cents, summary: Summary, totalCents: Cents): boolean {
+  const { prior, payments, premium, adjustments, fees } = summary;
+  const carried = sumOf(prior) + sumOf(payments);
+  if (premium.length > 0) {
+    return premium.some(({ cents: current }) => due === carried + current + sumOf(adjustments) + sumOf(fees));
+  }
+  const more = [0, sumOf(adjustments), sumOf(fees), sumOf(adjustments) + sumOf(fees)];
+  return more.some((other) => due === carried + totalCents + other);
+}
+
+function sumOf(amounts: readonly PrintedAmount[]): Cents {
+  return amounts.length === 0 ? cents(0) : sumCents(amounts.map((amount) => amount.cents));
+}
+
+function placed({ page, label, cents: amount }: PrintedAmount): string {
+  return `page ${page} prints “${label}” of ${formatCents(amount)}`;
+}
+
+function problem(what: string): string {
+  return `This PDF does not add up: ${what}. Check which columns are read, or ask the carrier for the bill as CSV or Excel.`;
+}

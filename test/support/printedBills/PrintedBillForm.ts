@@ -1,0 +1,50 @@
+/** What a column of a printed bill shows. Birth dates, rates, and the parts of employee and employer are not read. */
+export type PrintedField =
+  | 'memberId'
+  | 'memberName'
+  | 'coverage'
+  | 'plan'
+  | 'tier'
+  | 'volume'
+  | 'amount'
+  | 'born'
+  | 'rate'
+  | 'employee'
+  | 'employer';
+
+export interface PrintedBillColumn {
+  readonly field: PrintedField;
+  /** Lines are separated by a slash: `Member/ID`. */
+  readonly heading: string;
+  /** In parts of the page's width between its margins. */
+  readonly width: number;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/** How one kind of carrier's bill is printed. */
+export interface PrintedBillForm {
+  readonly name: string;
+  readonly columns: readonly PrintedBillColumn[];
+  readonly font: 'Helvetica' | 'Times-Roman' | 'Courier';
+  readonly size: number;
+  readonly isLandscape?: boolean;
+  readonly money: '$1,234.56' | '1,234.56' | '$ 1234.56';
+  readonly credits: '-1.00' | '(1.00)' | '1.00-' | '1.00 CR';
+  /** Whether a member's number and name stand only on the first of its lines. */
+  readonly namesOnce?: boolean;
+  readonly totals: readonly ('member' | 'coverage' | 'page' | 'grand')[];
+  /** Whether each tenth member begins a department with a title. */
+  readonly hasDepartments?: boolean;
+  /** Whether a line of hyphens stands below the headings. */
+  readonly hasRule?: boolean;
+  /** Where the amounts due are summed up. */
+  readonly summary: 'above' | 'end' | 'cover' | 'none';
+  /** Whether credits and charges of earlier months have a table of their own. */
+  readonly hasAdjustments?: boolean;
+  /** How the text is written: a cell, a word, or a letter at a time, or a whole line with blanks. */
+  readonly writes: 'cells' | 'words' | 'letters' | 'lines';
+  /** Labels of what holds for the whole bill. */
+  readonly labels: readonly [group: string, bill: string, period: string, due: string];
+  readonly labelStyle: 'colon' | 'beside' | 'below';
+  readonly lineHeight: number;
+}

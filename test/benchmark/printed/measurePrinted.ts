@@ -1,51 +1,81 @@
+import { launchBrowser } from '../../../scripts/browser.mjs';
 import { WorkerFileReading } from '../../../server/platform/files/reading/WorkerFileReading';
 import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFile';
 import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { Random } from '../../stress/Random';
+import { HTML_BILLS } from '../../support/printedBills/htmlBills';
 import { printBill } from '../../support/printedBills/printBill';
 import { PRINTED_BILL_FORMS } from '../../support/printedBills/printedBillForms';
-import { printedBillTruth } from '../../support/printedBills/printedBillTruth';
-import { meantLines, readPrintedBill } from '../../support/printedBills/readPrintedBill';
+import { type PrintedBillTruth, printedBillTruth } from '../../support/printedBills/printedBillTruth';
+import { printHtmlBill } from '../../support/printedBills/printHtmlBill';
+import { meantLines, type PrintedBillRead, readPrintedBill } from '../../support/printedBills/readPrintedBill';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
 
 const BILLS_PER_FORM = 20;
+const BILLS_PER_PAGE = 5;
 const MIN_ACCEPTED = 0.95;
 const MEMBERS = 15_000;
 const MAX_MS = 15_000;
 
-/** Measures how many printed bills are accepted, and whether one is accepted wrong. */
+/** Counts printed bills: all, accepted, accepted wrong, and accepted with a fault. */
+class Tally {
+  all = 0;
+  accepted = 0;
+  wrong = 0;
+
+  add(truth: PrintedBillTruth, { problem, lines }: Pick<PrintedBillRead, 'problem' | 'lines'>): void {
+    this.all += 1;
+    if (problem !== '') return;
+    this.accepted += 1;
+    if (lines.join('\n') !== meantLines(truth).join('\n')) this.wrong += 1;
+  }
+
+  *figures(what: string): Generator<Figure> {
+    const share = this.accepted / this.all;
+    yield {
+      name: `${what}: ${this.all}, accepted without a question`,
+      value: Math.round(share * 1_000) / 10,
+      unit: '%',
+      goal: { text: '≥ 95', isMet: share >= MIN_ACCEPTED },
+    };
+    yield { name: 'accepted with a wrong line', value: this.wrong, unit: '', goal: atMost(this.wrong, 0) };
+  }
+}
+
+/** Measures how many printed bills are accepted, and whether one is accepted wrong: drawn by pdfkit, and laid out by a browser. */
 export async function* measurePrinted({ seed }: BenchOptions): AsyncGenerator<Figure> {
-  let [accepted, wrong, all, faults, caught] = [0, 0, 0, 0, 0];
+  const [drawn, spoiled, laidOut] = [new Tally(), new Tally(), new Tally()];
   for (const [at, form] of PRINTED_BILL_FORMS.entries()) {
     for (let bill = 0; bill < BILLS_PER_FORM; bill += 1) {
       const random = new Random(seed * 100_003 + at * 1_009 + bill);
       const truth = printedBillTruth(random, random.between(2, 90), form.hasAdjustments ?? false);
-      const read = await readPrintedBill(await printBill(form, truth)).catch(refused);
-      all += 1;
-      if (read.problem === '') accepted += 1;
-      if (read.problem === '' && read.lines.join('\n') !== meantLines(truth).join('\n')) wrong += 1;
+      drawn.add(truth, await read(await printBill(form, truth)));
       const fault = random.chance(0.5) ? { total: random.between(1, 10_000) } : { missing: 0 };
-      faults += 1;
-      const spoiled = await readPrintedBill(await printBill(form, truth, fault)).catch(refused);
-      if (spoiled.problem !== '') caught += 1;
+      spoiled.add(truth, await read(await printBill(form, truth, fault)));
     }
   }
-  const share = accepted / all;
-  yield {
-    name: `PDF bills in ${PRINTED_BILL_FORMS.length} forms, seed ${seed}: ${all}, accepted without a question`,
-    value: Math.round(share * 1_000) / 10,
-    unit: '%',
-    goal: { text: '≥ 95', isMet: share >= MIN_ACCEPTED },
-  };
-  yield { name: 'accepted with a wrong line', value: wrong, unit: '', goal: atMost(wrong, 0) };
-  const missed = faults - caught;
-  yield {
-    name: `with a wrong total or a missing line: ${faults}, accepted`,
-    value: missed,
-    unit: '',
-    goal: atMost(missed, 0),
-  };
+  yield* drawn.figures(`PDF bills in ${PRINTED_BILL_FORMS.length} forms, seed ${seed}`);
+  const name = `with a wrong total or a missing line: ${spoiled.all}, accepted`;
+  yield { name, value: spoiled.accepted, unit: '', goal: atMost(spoiled.accepted, 0) };
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    for (const [at, bill] of HTML_BILLS.entries()) {
+      for (let copy = 0; copy < BILLS_PER_PAGE; copy += 1) {
+        const random = new Random(seed * 100_003 + at * 1_009 + copy);
+        const truth = printedBillTruth(random, random.between(2, 90), bill.hasAdjustments);
+        laidOut.add(truth, await read(await printHtmlBill(page, bill, truth)));
+      }
+    }
+  } finally {
+    await browser.close();
+  }
+  yield* laidOut.figures(`PDF bills in ${HTML_BILLS.length} forms printed by a browser`);
+  yield* timeOf(seed);
+}
+
+async function* timeOf(seed: number): AsyncGenerator<Figure> {
   const [form] = PRINTED_BILL_FORMS;
   if (!form) return;
   const bytes = await printBill(form, printedBillTruth(new Random(seed), MEMBERS, false));
@@ -56,7 +86,11 @@ export async function* measurePrinted({ seed }: BenchOptions): AsyncGenerator<Fi
   yield { name, value, unit: 'ms', goal: atMost(value, MAX_MS) };
 }
 
-function refused(error: unknown) {
-  if (error instanceof UnreadableFile) return { lines: [], problem: error.message, errors: [] };
-  throw error;
+async function read(bytes: Uint8Array): Promise<Pick<PrintedBillRead, 'problem' | 'lines'>> {
+  try {
+    return await readPrintedBill(bytes);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { lines: [], problem: error.message };
+    throw error;
+  }
 }

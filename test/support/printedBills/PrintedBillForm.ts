@@ -9,11 +9,14 @@ export type PrintedField =
   | 'amount'
   | 'born'
   | 'rate'
+  | 'memberTotal'
   | 'employee'
   | 'employer';
 
 export interface PrintedBillColumn {
   readonly field: PrintedField;
+  /** The only coverage whose amounts the column has. */
+  readonly coverage?: string;
   /** Lines are separated by a slash: `Member/ID`. */
   readonly heading: string;
   /** In parts of the page's width between its margins. */
@@ -35,6 +38,8 @@ export interface PrintedBillForm {
   readonly totals: readonly ('member' | 'coverage' | 'page' | 'grand')[];
   /** Whether each tenth member begins a department with a title. */
   readonly hasDepartments?: boolean;
+  /** How titles name the coverage of the rows below, in a form without a column for it. */
+  readonly coverageTitles?: 'labeled' | 'plain';
   /** Whether a line of hyphens stands below the headings. */
   readonly hasRule?: boolean;
   /** Where the amounts due are summed up. */

@@ -56,9 +56,11 @@ class BillPrinter {
     this.headings();
     this.isInTable = true;
     const lines = this.ordered();
-    for (const [at, line] of lines.entries()) this.line(line, lines[at - 1], lines[at + 1], at);
+    if (form.columns.some(({ coverage }) => coverage !== undefined)) this.members();
+    else for (const [at, line] of lines.entries()) this.line(line, lines[at - 1], lines[at + 1], at);
     this.endPage();
-    if (form.totals.includes('grand')) this.total('Total Premium', this.premium + (this.fault.total ?? 0));
+    if (form.totals.includes('grand'))
+      this.total('Total Premium', this.premium + (this.fault.total ?? 0), this.truth.lines);
     this.isInTable = false;
     if (form.hasAdjustments && truth.adjustments.length > 0) this.adjustments();
     if (form.summary === 'end') this.summary();
@@ -66,7 +68,7 @@ class BillPrinter {
   }
 
   private ordered(): readonly PrintedBillLine[] {
-    if (!this.form.totals.includes('coverage')) return this.truth.lines;
+    if (!this.form.totals.includes('coverage') && !this.form.coverageTitles) return this.truth.lines;
     return [...this.truth.lines].sort((one, other) =>
       one.coverage < other.coverage ? -1 : one.coverage > other.coverage ? 1 : 0,
     );
@@ -160,6 +162,11 @@ class BillPrinter {
       paper.write(`Department ${at / 10 + 1}: West`, 0, paper.width);
       paper.y += 1.2 * paper.lineHeight;
     }
+    if (form.coverageTitles && before?.coverage !== line.coverage) {
+      paper.y += 0.5 * paper.lineHeight;
+      paper.write(form.coverageTitles === 'plain' ? line.coverage : `Coverage: ${line.coverage}`, 0, paper.width);
+      paper.y += 1.2 * paper.lineHeight;
+    }
     const isNamed = !(form.namesOnce && isSame);
     if (fault.missing !== at) this.row((column) => this.textOf(line, column.field, isNamed));
     this.pageCents += line.amountCents;
@@ -231,9 +238,39 @@ class BillPrinter {
     paper.y += 2 * paper.lineHeight;
   }
 
-  private total(label: string, amountCents: number): void {
+  /** One row for each member, with an amount in the column of each coverage. */
+  private members(): void {
+    const { truth, paper, fault } = this;
+    for (const [at, memberId] of [...new Set(truth.lines.map((line) => line.memberId))].entries()) {
+      const own = truth.lines.filter((line) => line.memberId === memberId);
+      if (paper.y + 4 * paper.lineHeight > paper.bottom) {
+        this.endPage();
+        paper.newPage();
+      }
+      const [line] = own;
+      if (line && at !== (fault.missing ?? -1))
+        this.row((column) => this.sumOrText(column, own) ?? this.textOf(line, column.field, true));
+    }
+  }
+
+  private sumOrText({ coverage, field }: PrintedBillColumn, lines: readonly PrintedBillLine[]): string | undefined {
+    if (field === 'memberTotal') return this.money(SUMS.sum(lines));
+    if (coverage === undefined) return undefined;
+    const own = lines.filter((line) => line.coverage === coverage);
+    return own.length === 0 ? '' : this.money(SUMS.sum(own));
+  }
+
+  private total(label: string, amountCents: number, lines: readonly PrintedBillLine[] = []): void {
     const first = this.form.columns.find(({ field }) => field === 'memberName')?.field;
-    this.row(({ field }) => (field === 'amount' ? this.money(amountCents) : field === first ? label : ''));
+    const textOf = ({ field }: PrintedBillColumn) =>
+      field === 'amount' || field === 'memberTotal' ? this.money(amountCents) : field === first ? label : '';
+    const faulty = this.form.columns.find(({ coverage }) => lines.some((line) => line.coverage === coverage));
+    this.row((column) => {
+      if (column.coverage === undefined) return textOf(column);
+      const own = lines.filter(({ coverage }) => coverage === column.coverage);
+      const more = column === faulty ? (this.fault.total ?? 0) : 0;
+      return own.length === 0 ? '' : this.money(SUMS.sum(own) + more);
+    });
     this.paper.y += 0.3 * this.paper.lineHeight;
   }
 
@@ -268,6 +305,7 @@ class BillPrinter {
     if (field === 'amount') return this.money(line.amountCents);
     if (field === 'volume') return this.money(line.volume).replace(/\.\d\d/, '');
     if (field === 'born') return '05/14/1980';
+    if (field === 'memberTotal') return '';
     if (field === 'rate') return '0.2350';
     const employee = Math.floor(line.amountCents / 4);
     if (field === 'employee') return this.money(employee);

@@ -91,7 +91,8 @@ function damaged(cause: unknown): UnreadableFile {
 async function textsOf(page: PDFPageProxy): Promise<readonly PrintedText[]> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const [scaleX = 1, skewY = 0, skewX = 0, scaleY = -1, moveX = 0, moveY = height] = transform as number[];
-  const { items } = await page.getTextContent();
+  // Of a tagged PDF, cells that stand near each other are told apart by their marks.
+  const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, PrintedText>();
   for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue;
@@ -102,7 +103,8 @@ async function textsOf(page: PDFPageProxy): Promise<readonly PrintedText[]> {
     const baseline = skewY * x + scaleY * y + moveY;
     if (left < 0 || left > width || baseline < 0 || baseline > height) continue;
     const size = item.height || Math.hypot(c, d);
-    const text = { text: item.str, left, right: left + item.width, y: baseline, size };
+    const isFixedPitch = styles[item.fontName]?.fontFamily === 'monospace';
+    const text = { text: item.str, left, right: left + item.width, y: baseline, size, isFixedPitch };
     texts.set(`${Math.round(left)} ${Math.round(baseline)} ${item.str}`, text);
   }
   return [...texts.values()];

@@ -1,5 +1,5 @@
-import { columnsByHeadings, isTableOfBill } from '../../../../src/domain/office/uploads/layoutOf';
 import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
+import { PRINTED_BILL_WORDS } from '../../../../src/domain/office/uploads/printedBillWords';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
 import { bankFileFormat } from '../../../../src/domain/platform/files/bankFile';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
@@ -55,8 +55,7 @@ export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: R
   const kind = fileKind(bytes);
   if (kind !== 'pdf' || !PRINTED.includes(order.kind)) assertReadable(kind);
   events.onProgress(KNOWN);
-  const { facts, notice, sheets, read } =
-    kind === 'pdf' ? await openPdf(bytes, order, events) : openFile(bytes, kind, order);
+  const { facts, notice, sheets, read } = kind === 'pdf' ? await openPdf(bytes, events) : openFile(bytes, kind, order);
   const reader = openRowReader(order, facts);
   const batches = rowBatches();
   const watch = {
@@ -129,21 +128,40 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
 /** Kinds whose tables carriers and payroll systems print. */
 const PRINTED: readonly UploadKind[] = [UploadKind.CarrierBill];
 
-async function openPdf(bytes: Uint8Array, { kind }: ReadingOrder, { onProgress }: ReadingEvents): Promise<OpenedFile> {
-  const pages = await pdfPages(bytes, onProgress);
-  const { rows, amounts, repeated } = printedRows(pages, (cells) => {
-    const columns = columnsByHeadings(cells, kind);
-    return { known: columns.length, isTable: isTableOfBill(columns) };
+/** Share of the work that is done once the pages of a PDF are read. */
+const PAGES_SHARE = 0.6;
+
+async function openPdf(bytes: Uint8Array, { onProgress }: ReadingEvents): Promise<OpenedFile> {
+  const pages = await pdfPages(bytes, (share) => onProgress(share * PAGES_SHARE));
+  const steps = 3 * pages.length;
+  let step = 0;
+  const { rows, amounts, loose, titles, repeated } = printedRows(pages, PRINTED_BILL_WORDS, () => {
+    step += 1;
+    onProgress(PAGES_SHARE + (1 - PAGES_SHARE) * Math.min(1, step / steps));
   });
   const read: OpenedFile['read'] = (tell) => {
     for (const some of batchesOf(rows)) tell(some);
   };
-  const lines = counted(repeated, 'line');
-  const notice =
+  const notice = printedNotice(titles, repeated);
+  return {
+    facts: { format: 'pdf', fullList: false, printed: { amounts, loose } },
+    notice: () => notice,
+    sheets: () => [],
+    read,
+  };
+}
+
+/** What to check of a PDF; empty if there is nothing. */
+function printedNotice(titles: readonly string[], repeated: number): string {
+  const named = titles.map((title) => `“${title}”`).join(', ');
+  return [
+    titles.length === 0 ? '' : `Rows have the coverage of the title above them: ${named}.`,
     repeated === 0
       ? ''
-      : `${lines} that ${repeated === 1 ? 'repeats one' : 'repeat those'} of page 1 ${repeated === 1 ? 'was' : 'were'} left out.`;
-  return { facts: { format: 'pdf', fullList: false, printed: amounts }, notice: () => notice, sheets: () => [], read };
+      : `${counted(repeated, 'line')} of page 1 that other pages repeat ${repeated === 1 ? 'was' : 'were'} read once.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A BAI lockbox file; undefined for any other text. @throws UnreadableFile */

@@ -1,6 +1,6 @@
 import type { CellSeparation } from '../../platform/files/AmountCells';
 import type { FileAccount } from '../../platform/files/FileAccount';
-import type { PrintedAmount } from '../../platform/files/printed/printedAmounts';
+import type { PrintedBeside } from '../../platform/files/printed/printedProblem';
 import type { UploadKind } from '../../platform/files/UploadKind';
 import type { Cents } from '../../platform/money/Cents';
 import type { FileLayout, KnownLayout } from './FileTemplate';
@@ -21,8 +21,8 @@ export interface FileFacts {
   readonly isSavedLayout?: boolean | undefined;
   /** Whether the headings are ours, for a file of fixed fields, so that nothing is guessed from them. */
   readonly hasOurHeadings?: boolean | undefined;
-  /** Labeled amounts outside of the tables of a PDF, with which its rows have to agree. */
-  readonly printed?: readonly PrintedAmount[] | undefined;
+  /** What a PDF prints beside its rows, with which they have to agree. */
+  readonly printed?: PrintedBeside | undefined;
   /** Name of the sheet, where it says the type of its rows. */
   readonly sheet?: string | undefined;
 }

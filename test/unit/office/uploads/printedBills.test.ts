@@ -28,13 +28,13 @@ describe('a PDF bill', () => {
       'a total that is a cent off',
       { total: 1 },
       () => true,
-      /printed totals? differs? from the sum of the rows above|prints “Total Premium”/,
+      /^This PDF does not add up: (?:\d+ )?(?:row|a printed|printed|page)/,
     ],
     [
       'a line that is missing',
-      { missing: 3 },
+      { missing: 0 },
       () => true,
-      /printed totals? differs? from the sum of the rows above|prints “Total Premium”/,
+      /^This PDF does not add up: (?:\d+ )?(?:row|a printed|printed|page)/,
     ],
     ['an amount due that is off', { due: 1_000 }, ({ summary }) => summary !== 'none', /prints “Total Amount Due”/],
   ])('is not accepted with %s', async (_what, fault, has, problem) => {

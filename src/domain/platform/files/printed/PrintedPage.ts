@@ -7,6 +7,8 @@ export interface PrintedText {
   readonly y: number;
   /** Height of the letters. */
   readonly size: number;
+  /** Whether all letters of its font are equally wide, as those of a typewriter. */
+  readonly isFixedPitch?: boolean;
 }
 
 /** A page of a document with its text where it is printed. */

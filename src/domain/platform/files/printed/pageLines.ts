@@ -2,17 +2,17 @@ import type { PrintedLine, PrintedPage, PrintedText } from './PrintedPage';
 
 /** Parts of a size. Baselines that differ by less are one line, as of a small dollar sign. */
 const SAME_LINE = 0.4;
-/** Texts that are nearer than this many sizes, or than a letter of theirs, are one text. Wider gaps may be those between columns. */
-const SAME_TEXT = 0.5;
+/** Texts that are nearer than this many sizes are one text: blanks are at most a third of a size. Wider gaps may be those between columns. */
+const SAME_TEXT = 0.4;
+/** The same for typewriters, in letters: blanks are as wide as letters. */
 const SAME_TEXT_LETTERS = 1.15;
-const FEWEST_LETTERS = 3;
 /** Texts that touch are parts of a word. */
 const SAME_WORD = 0.12;
 /** Reports with fixed columns print a row as one text, with blanks between its cells. */
 const BLANKS = /\S+(?: \S+)*/g;
 
-/** A line that is drawn with letters. */
-const RULE = /^[-_=.*]{4,}$/;
+/** A line that is drawn with letters, and the number of a page, which may be printed over a row. */
+const NO_CELL = /^(?:[-_=.*]{4,}|page \d+(?: of \d+)?)$/i;
 
 /** The lines of a page from top to bottom, each with its texts from left to right. */
 export function pageLines({ number, texts }: PrintedPage): readonly PrintedLine[] {
@@ -37,7 +37,7 @@ function partsOf(text: PrintedText): readonly PrintedText[] {
   const parts = [...plain.matchAll(BLANKS)];
   const width = (text.right - text.left) / (plain.length || 1);
   return parts
-    .filter(([part]) => !RULE.test(part))
+    .filter(([part]) => !NO_CELL.test(part))
     .map((part) => {
       const left = text.left + part.index * width;
       return { ...text, text: part[0], left, right: left + part[0].length * width };
@@ -51,7 +51,7 @@ function joinedTexts(texts: readonly PrintedText[]): readonly PrintedText[] {
     const before = joined.at(-1);
     const size = before ? Math.min(before.size, text.size) : 0;
     const gap = before ? text.left - before.right : 0;
-    if (!before || gap > Math.max(SAME_TEXT * size, SAME_TEXT_LETTERS * letterOf(before)) || gap < -size) {
+    if (!before || gap > Math.max(SAME_TEXT * size, SAME_TEXT_LETTERS * fixedLetter(before)) || gap < -size) {
       joined.push(text);
       continue;
     }
@@ -66,7 +66,7 @@ function joinedTexts(texts: readonly PrintedText[]): readonly PrintedText[] {
   return joined;
 }
 
-/** Width of a letter: in fonts of typewriters, a blank is as wide. 0 if there are too few to tell. */
-function letterOf({ text, left, right }: PrintedText): number {
-  return text.length < FEWEST_LETTERS ? 0 : (right - left) / text.length;
+/** Width of a letter in a font in which all are equally wide; 0 in others. */
+function fixedLetter({ text, left, right, isFixedPitch = false }: PrintedText): number {
+  return isFixedPitch ? (right - left) / text.length : 0;
 }

@@ -28,6 +28,8 @@ export interface PrintedAmount {
 /** An amount with cents, also negative, in parentheses or with CR. */
 const AMOUNT = /^[-−(]*\s*\$?\s*[-−(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\s*[)\-−]*\s*(?:cr|dr)?\.?$/i;
 const CREDIT = /\s*cr\.?$/i;
+const LABEL_AND_AMOUNT =
+  /^(?<label>\D*\p{L}\D*?)[\s:.]+(?<amount>[-−(]*\s*\$?\s*[-−(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\s*[)\-−]*)$/u;
 
 /** Amounts of one summary are at most this many sizes apart. */
 const BELOW = 2.8;
@@ -42,15 +44,21 @@ export function hasAmount({ texts }: PrintedLine): boolean {
   return texts.some(isPrintedAmount);
 }
 
-/** The labeled amounts of a line: each amount with the text to its left. */
+/** The labeled amounts of a line: each amount with the text to its left, or with the words before it in one text. */
 export function labeledAmounts({ page, texts }: PrintedLine): readonly PrintedAmount[] {
-  return texts.flatMap((text, at): readonly PrintedAmount[] => {
-    const label = texts[at - 1];
-    if (!isPrintedAmount(text) || !label || isPrintedAmount(label)) return [];
-    const meaning = meaningOf(label.text);
-    const amount = amountOf(text.text, meaning);
-    return amount === undefined ? [] : [{ page, label: label.text.replace(/[\s:.]+$/, ''), meaning, cents: amount }];
+  return texts.flatMap(({ text }, at): readonly PrintedAmount[] => {
+    const { label = texts[at - 1]?.text, amount: written = text } = LABEL_AND_AMOUNT.exec(text)?.groups ?? {};
+    if (!AMOUNT.test(written) || label === undefined || AMOUNT.test(label)) return [];
+    const meaning = meaningOf(label);
+    const amount = amountOf(written, meaning);
+    return amount === undefined ? [] : [{ page, label: label.replace(/[\s:.]+$/, ''), meaning, cents: amount }];
   });
+}
+
+/** Whether a line is one text of a known label and its amount, such as `Amount due: $612.40`. */
+export function isLabeledAmount({ texts: [only, another] }: PrintedLine): boolean {
+  const { label } = (another === undefined && LABEL_AND_AMOUNT.exec(only?.text ?? '')?.groups) || {};
+  return label !== undefined && meaningOf(label) !== undefined;
 }
 
 /**
@@ -69,7 +77,8 @@ export function summaryLines(lines: readonly PrintedLine[]): ReadonlySet<Printed
   for (const line of lines) {
     const isOfBlock = line.texts.length <= 2 && labeledAmounts(line).length === 1;
     const last = block.at(-1);
-    const isBelow = last && last.page === line.page && line.y - last.y <= BELOW * line.size;
+    const isBelow =
+      last && (last.page === line.page ? line.y - last.y <= BELOW * line.size : last.page + 1 === line.page);
     if (!isOfBlock || !isBelow) endBlock();
     if (isOfBlock) block.push(line);
   }
@@ -84,8 +93,12 @@ function meaningOf(label: string): PrintedMeaning | undefined {
 
 /** A payment lowers what is due, with or without a minus sign. */
 function amountOf(text: string, meaning: PrintedMeaning | undefined): Cents | undefined {
-  const isCredit = CREDIT.test(text);
+  const amount = printedCents(text);
+  return amount !== undefined && meaning === 'payments' ? cents(-Math.abs(amount)) : amount;
+}
+
+/** An amount of a bill: one marked CR is a credit. Undefined if it cannot be read. */
+export function printedCents(text: string): Cents | undefined {
   const amount = readFileAmount(text.replace(/\s*(?:cr|dr)\.?$/i, '').replaceAll('−', '-'));
-  if (amount === undefined) return undefined;
-  return cents(isCredit || meaning === 'payments' ? -Math.abs(amount) : amount);
+  return amount !== undefined && CREDIT.test(text) ? cents(-Math.abs(amount)) : amount;
 }

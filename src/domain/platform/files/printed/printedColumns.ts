@@ -11,6 +11,10 @@ interface PrintedColumn {
 /** Lines of headings are at most this many sizes apart. */
 const NEAR = 2.2;
 const MAX_HEADING_LINES = 3;
+/** Sizes by which two texts have to fit better into one column than into two. */
+const SHARED_CELL = 4;
+/** Most numbers of members. */
+const CODE = /^[A-Z]?\d+$/;
 /** Share of the narrower text that stands below the other one. */
 const BELOW = 0.3;
 
@@ -88,12 +92,32 @@ export class ColumnPlaces {
   cellsOf(lines: readonly PrintedLine[]): readonly string[] {
     const cells = this.columns.map(() => '');
     for (const line of lines) {
-      for (const text of hasAmount(line) ? line.texts.flatMap((one) => this.partsOf(one)) : line.texts) {
-        const at = this.columnOfText(text);
-        cells[at] = [cells[at] ?? '', text.text].filter(Boolean).join(' ');
-      }
+      const texts = hasAmount(line) ? line.texts.flatMap((one) => this.partsOf(one)) : line.texts;
+      for (const [index, at] of this.columnsOf(texts).entries())
+        cells[at] = joinedText(cells[at] ?? '', texts[index]?.text ?? '');
     }
     return cells;
+  }
+
+  /** The columns of texts beside each other: from left to right and, unless they stand too near each other for that, each in its own. */
+  columnsOf(texts: readonly PrintedText[]): readonly number[] {
+    let best: readonly { readonly score: number; readonly places: readonly number[] }[] = [];
+    for (const [index, text] of texts.entries()) {
+      const before = best;
+      best = this.extents.map((_, at) => {
+        const own = this.scoreOf(text, at);
+        if (index === 0) return { score: own, places: [at] };
+        const ways = before.slice(0, at + 1).map(({ score, places }, last) => ({
+          score: score + own - (last === at ? SHARED_CELL * text.size : 0),
+          places: [...places, at],
+        }));
+        return ways.reduce((one, other) => (other.score > one.score ? other : one));
+      });
+    }
+    return best.reduce((one, other) => (other.score > one.score ? other : one), {
+      score: Number.NEGATIVE_INFINITY,
+      places: [] as readonly number[],
+    }).places;
   }
 
   /** The column of a text: the one whose place it shares most, otherwise the nearest. */
@@ -108,33 +132,53 @@ export class ColumnPlaces {
     return best;
   }
 
-  /** A name or a title may reach far into the next columns, so its beginning counts. */
-  private columnOfText(text: PrintedText): number {
-    return /\d/.test(text.text)
-      ? this.columnOf(text)
-      : this.columnOf({ left: text.left, right: text.left + text.size });
+  /** How much a text stands in a column: the width that they share, or less than zero by how far it is away. */
+  private scoreOf(text: PrintedText, at: number): number {
+    const extent = this.extents[at] ?? { left: 0, right: 0 };
+    const shared = this.extents.filter((one) => overlapOf(one, text) > 0).length;
+    // A name or a title may reach far into the next columns, so its beginning counts if it shares the places of several.
+    const isWhole = shared < 2 || /\d/.test(text.text);
+    const place = isWhole ? text : { left: text.left, right: text.left + text.size };
+    const overlap = overlapOf(extent, place);
+    return overlap > 0 ? overlap : -Math.max(extent.left - place.right, place.left - extent.right, 0);
   }
 
   /**
    * A text that reaches into the next column as its cells: a name with the number or amount that stands so near that both look like one
-   * text. A name or a title that is too long for its column stays whole.
+   * text, or figures beside each other. A name or a title that is too long for its column stays whole.
    */
   private partsOf(text: PrintedText): readonly PrintedText[] {
     const words = text.text.split(' ');
-    const from = words.findIndex((_, at) => at > 0 && words.slice(at).every((one) => /\d/.test(one)));
-    const isName = /^\D*\p{L}{2}\D*$/u.test(words.slice(0, from).join(' '));
-    if (from === -1 || !isName) return [text];
-    const [before, after] = [words.slice(0, from).join(' '), words.slice(from).join(' ')];
+    if (words.length < 2 || !/\d/.test(text.text)) return [text];
     const width = (text.right - text.left) / text.text.length;
-    const first = { ...text, text: before, right: text.left + before.length * width };
-    const second = { ...text, text: after, left: text.right - after.length * width };
-    const start = { left: first.left, right: first.left + text.size };
-    return this.columnOf(start) === this.columnOf(second) ? [text] : [first, second];
+    const parts: PrintedText[] = [];
+    let at = 0;
+    for (const word of words) {
+      const left = text.left + at * width;
+      const part = { ...text, text: word, left, right: left + word.length * width };
+      at += word.length + 1;
+      const before = parts.at(-1);
+      if (!before || this.isNextCell(before, part)) parts.push(part);
+      else parts[parts.length - 1] = { ...before, text: `${before.text} ${word}`, right: part.right };
+    }
+    return parts;
+  }
+
+  private isNextCell(before: PrintedText, part: PrintedText): boolean {
+    const isFigure = /\d/.test(part.text) && (/\d/.test(before.text) || /\p{L}{2}/u.test(before.text));
+    if (!isFigure && !CODE.test(before.text)) return false;
+    const start = { left: before.left, right: before.left + before.size };
+    return this.columnOf(/\d/.test(before.text) ? before : start) < this.columnOf(part);
   }
 
   private headingAt(at: number): PrintedColumn {
     return this.columns[at] ?? { heading: '', left: 0, right: 0 };
   }
+}
+
+/** A name that was divided at its hyphen has no blank there. */
+function joinedText(one: string, other: string): string {
+  return one === '' ? other : `${one}${/\p{L}-$/u.test(one) ? '' : ' '}${other}`;
 }
 
 interface Span {

@@ -2,6 +2,14 @@ import { type Cents, cents, sumCents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
 import type { PrintedAmount, PrintedMeaning } from './printedAmounts';
 
+/** What a printed document has besides the rows of its tables. */
+export interface PrintedBeside {
+  /** Labeled amounts outside of the tables. */
+  readonly amounts: readonly PrintedAmount[];
+  /** Number of lines between rows that may continue one of them, although nothing tells which. */
+  readonly loose: number;
+}
+
 /** What was read from the tables of a printed bill. */
 export interface ReadOfPrinted {
   /** Sum of the rows. */
@@ -21,10 +29,12 @@ export interface ReadOfPrinted {
  * @returns empty if they do
  * @source docs/decisions/printed-bills.md#a-printed-bill-counts-only-if-it-adds-up
  */
-export function printedProblem(amounts: readonly PrintedAmount[], read: ReadOfPrinted): string {
+export function printedProblem({ amounts, loose }: PrintedBeside, read: ReadOfPrinted): string {
   const { totalCents, statedTotals, metTotals, hasGrandTotal, badRows } = read;
   const rows = `the rows add up to ${formatCents(totalCents)}`;
   if (badRows > 0) return problem(`${badRows === 1 ? '1 row' : `${badRows} rows`} could not be read`);
+  if (loose > 0)
+    return problem(`${loose === 1 ? '1 line' : `${loose} lines`} between the rows may belong to one of them`);
   if (metTotals < statedTotals) {
     const wrong = statedTotals - metTotals;
     return problem(
@@ -66,7 +76,15 @@ function summaryOf(amounts: readonly PrintedAmount[]): Summary {
 
 function isSame(one: PrintedAmount, other: PrintedAmount, meaning: PrintedMeaning): boolean {
   const isOnce = meaning === 'premium' || meaning === 'due';
-  return one.cents === other.cents && (isOnce || one.label.toLowerCase() === other.label.toLowerCase());
+  return one.cents === other.cents && (isOnce || labelKey(one) === labelKey(other));
+}
+
+/** A table's total may stand right above the summary that has it again. */
+function labelKey({ label }: PrintedAmount): string {
+  return label
+    .toLowerCase()
+    .replace(/\btotal\b/, '')
+    .trim();
 }
 
 function partsOf({ prior, payments, premium, adjustments, fees }: Summary): readonly PrintedAmount[] {

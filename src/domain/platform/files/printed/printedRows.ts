@@ -1,16 +1,25 @@
+import { isFooterText } from '../totalLabels';
 import type { PrintedLine, PrintedPage } from './PrintedPage';
 import { pageLines } from './pageLines';
-import { hasAmount, labeledAmounts, type PrintedAmount, summaryLines } from './printedAmounts';
+import { hasAmount, isLabeledAmount, labeledAmounts, type PrintedAmount, summaryLines } from './printedAmounts';
 import { ColumnPlaces, headingsAt, type PrintedHeadings } from './printedColumns';
-
-/** What is known of a row of headings: how many columns are recognized, and whether these suffice for a table. */
-export type JudgeHeadings = (cells: readonly string[]) => { readonly known: number; readonly isTable: boolean };
+import {
+  type CoverageSums,
+  coverageOfTitle,
+  type PrintedWords,
+  withCoverageOfTitles,
+  withRowsOfCoverages,
+} from './printedCoverages';
 
 /** A printed document as a table. */
 export interface PrintedRows {
   readonly rows: readonly (readonly string[])[];
   /** Labeled amounts outside of the tables. */
   readonly amounts: readonly PrintedAmount[];
+  /** Number of lines between rows that may continue one of them, although nothing tells which. */
+  readonly loose: number;
+  /** Titles whose coverage the rows below have, in a table without a column for it. */
+  readonly titles: readonly string[];
   /** Number of lines that each page repeats above or below its table. They are read once. */
   readonly repeated: number;
 }
@@ -30,29 +39,58 @@ const SAME_EDGE = 3;
  * Reads the tables of a printed document: the columns stand below their headings, and each line with an amount is a row, with the lines that
  * continue its cells.
  *
+ * @param onStep called at least once for each page
  * @source docs/decisions/printed-bills.md#columns-follow-from-the-headings
  */
-export function printedRows(pages: readonly PrintedPage[], judge: JudgeHeadings): PrintedRows {
-  const all = pages.map(pageLines);
-  const { lines, repeated } = withoutRepeated(all, judge);
-  const tables = tablesIn(lines, judge);
+export function printedRows(
+  pages: readonly PrintedPage[],
+  words: PrintedWords,
+  onStep: () => void = () => undefined,
+): PrintedRows {
+  const all = pages.map((page) => {
+    onStep();
+    return pageLines(page);
+  });
+  const { lines, repeated } = withoutRepeated(all, words, onStep);
+  const tables = tablesIn(lines, words);
+  const sums: CoverageSums = new Map();
   const [first] = tables;
   const above = lines.slice(0, first?.from ?? lines.length);
   const rows = [...looseRows(above)];
   const amounts = above.flatMap(labeledAmounts);
+  let coverage = coverageAbove(rows, words);
+  const titles = new Set<string>();
+  let loose = 0;
   for (const { headings, from, to } of tables) {
+    onStep();
     const body = lines.slice(from + headings.lines, to);
-    const summary = summaryLines(body);
+    const summary = new Set([...summaryLines(body), ...body.filter(isLabeledAmount)]);
     amounts.push(...body.filter((line) => summary.has(line)).flatMap(labeledAmounts));
-    rows.push(headings.columns.map(({ heading }) => heading));
-    rows.push(
-      ...rowsOf(
-        headings,
-        body.filter((line) => !summary.has(line)),
-      ),
+    const cells = headings.columns.map(({ heading }) => heading);
+    const read = rowsOf(
+      headings,
+      body.filter((line) => !summary.has(line)),
+      words,
     );
+    const own = [cells, ...read.rows];
+    loose += read.loose;
+    const { lacksCoverage, coverages } = words.judge(cells);
+    const titled = withCoverageOfTitles(own, words, coverage);
+    coverage = titled.last;
+    if (coverages.length > 0) rows.push(...withRowsOfCoverages(own, coverages, sums));
+    else if (lacksCoverage && titled.used.length > 0) {
+      rows.push(...titled.rows);
+      for (const title of titled.used) titles.add(title);
+    } else rows.push(...own);
   }
-  return { rows, amounts, repeated };
+  return { rows, amounts, loose, titles: [...titles], repeated };
+}
+
+/** The coverage of a bill that is named above its table: with a label, or right above the headings. */
+function coverageAbove(above: readonly (readonly string[])[], words: PrintedWords): string | undefined {
+  const [last = []] = above.slice(-1);
+  const labeled = above.flatMap((row) => coverageOfTitle(row, words, false) ?? []);
+  return coverageOfTitle(last, words, true) ?? labeled.at(-1);
 }
 
 interface Table {
@@ -62,11 +100,11 @@ interface Table {
   readonly to: number;
 }
 
-function tablesIn(lines: readonly PrintedLine[], judge: JudgeHeadings): readonly Table[] {
+function tablesIn(lines: readonly PrintedLine[], words: PrintedWords): readonly Table[] {
   const starts: { readonly headings: PrintedHeadings; readonly from: number }[] = [];
   let at = 0;
   while (at < lines.length) {
-    const headings = bestHeadings(lines, at, judge, starts.length > 0);
+    const headings = bestHeadings(lines, at, words, starts.length > 0);
     if (headings) starts.push({ headings, from: at });
     at += headings?.lines ?? 1;
   }
@@ -77,22 +115,22 @@ function tablesIn(lines: readonly PrintedLine[], judge: JudgeHeadings): readonly
 function bestHeadings(
   lines: readonly PrintedLine[],
   at: number,
-  judge: JudgeHeadings,
+  words: PrintedWords,
   isFurther: boolean,
 ): PrintedHeadings | undefined {
   const line = lines[at];
   if (!line || line.texts.some(({ text }) => /\d/.test(text))) return undefined;
-  const own = mostKnown(headingsAt(lines, at), judge, isFurther);
+  const own = mostKnown(headingsAt(lines, at), words, isFurther);
   if (!own || line.texts.length > 1) return own?.headings;
   // A title above the headings is no part of them.
-  const below = mostKnown(headingsAt(lines, at + 1), judge, isFurther);
+  const below = mostKnown(headingsAt(lines, at + 1), words, isFurther);
   return below && below.known >= own.known ? undefined : own.headings;
 }
 
-function mostKnown(all: readonly PrintedHeadings[], judge: JudgeHeadings, isFurther: boolean) {
+function mostKnown(all: readonly PrintedHeadings[], words: PrintedWords, isFurther: boolean) {
   let best: { readonly headings: PrintedHeadings; readonly known: number } | undefined;
   for (const headings of all) {
-    const { known, isTable } = judge(headings.columns.map(({ heading }) => heading));
+    const { known, isTable } = words.judge(headings.columns.map(({ heading }) => heading));
     const isEnough = isTable || (isFurther && known >= MIN_KNOWN);
     if (isEnough && known > (best?.known ?? 0)) best = { headings, known };
   }
@@ -100,13 +138,14 @@ function mostKnown(all: readonly PrintedHeadings[], judge: JudgeHeadings, isFurt
 }
 
 /** Lines without those that a page repeats from the first one, in the same place, above or below its rows. */
-function withoutRepeated(pages: readonly (readonly PrintedLine[])[], judge: JudgeHeadings) {
+function withoutRepeated(pages: readonly (readonly PrintedLine[])[], words: PrintedWords, onStep: () => void) {
   const [first = [], ...others] = pages;
   const known = new Map<string, readonly number[]>();
   for (const line of first) known.set(maskedText(line), [...(known.get(maskedText(line)) ?? []), line.y]);
   let repeated = 0;
   const kept = others.map((lines) => {
-    const firstHeading = lines.findIndex((_, at) => bestHeadings(lines, at, judge, true) !== undefined);
+    onStep();
+    const firstHeading = lines.findIndex((_, at) => bestHeadings(lines, at, words, true) !== undefined);
     const firstRow = firstHeading === -1 ? lines.findIndex(hasAmount) : firstHeading;
     const lastRow = lines.map(hasAmount).lastIndexOf(true);
     return lines.filter((line, at) => {
@@ -144,28 +183,52 @@ function looseRows(lines: readonly PrintedLine[]): readonly (readonly string[])[
 }
 
 /** The rows of a table's lines. */
-function rowsOf(headings: PrintedHeadings, body: readonly PrintedLine[]): readonly (readonly string[])[] {
-  const places = new ColumnPlaces(headings.columns, body.filter(hasAmount));
-  return groupsOf(body, places).map((lines) => places.cellsOf(lines));
+function rowsOf(headings: PrintedHeadings, body: readonly PrintedLine[], words: PrintedWords) {
+  const places = new ColumnPlaces(headings.columns, body);
+  const pitch = pitchOf(body);
+  const groups = new Map<PrintedLine, PrintedLine[]>();
+  let loose = 0;
+  for (const line of body) if (hasAmount(line)) groups.set(line, [line]);
+  for (const [at, line] of body.entries()) {
+    if (hasAmount(line)) continue;
+    const near = nearestRow(body, at);
+    if (near && continues(line, near, pitch, places)) groups.get(near)?.push(line);
+    else {
+      groups.set(line, [line]);
+      if (near && couldContinue(line, near, body.slice(at + 1), words)) loose += 1;
+    }
+  }
+  const rows = body.flatMap((line) => {
+    const own = groups.get(line)?.sort((one, other) => one.y - other.y);
+    return own ? [places.cellsOf(own)] : [];
+  });
+  return { rows, loose };
 }
 
-/** Groups lines to rows: a line without an amount that is nearer to a row than rows are to each other continues its cells. */
-function groupsOf(body: readonly PrintedLine[], places: ColumnPlaces): readonly (readonly PrintedLine[])[] {
-  const pitch = pitchOf(body);
-  const groups = new Map<PrintedLine, PrintedLine[]>(body.filter(hasAmount).map((line) => [line, []]));
-  const own: PrintedLine[] = [];
-  for (const [at, line] of body.entries()) {
-    if (hasAmount(line)) {
-      own.push(line);
-      groups.get(line)?.push(line);
-      continue;
-    }
-    const near = nearestRow(body, at);
-    const row = near && continues(line, near, pitch, places) ? near : undefined;
-    if (row) groups.get(row)?.push(line);
-    else own.push(line);
-  }
-  return own.map((line) => (groups.get(line) ?? [line]).sort((one, other) => one.y - other.y));
+/**
+ * Whether a line that is no row of its own seems to be a part of a row: as near as the lines of a cell, with the edge of one of the row's
+ * cells, above another row, and no title.
+ */
+function couldContinue(
+  line: PrintedLine,
+  row: PrintedLine,
+  below: readonly PrintedLine[],
+  { isCoverage }: PrintedWords,
+): boolean {
+  const [text, another] = line.texts;
+  if (!text || Math.abs(line.y - row.y) > CONTINUES_WITHIN * row.size) return false;
+  if (!below.some((one) => hasAmount(one) && one.page === line.page)) return false;
+  const isTitle =
+    another === undefined &&
+    (/[\d:]/.test(text.text) ||
+      isFooterText(text.text) ||
+      (isUpperCase(text.text) && !row.texts.every((one) => isUpperCase(one.text))) ||
+      isCoverage(text.text));
+  return !isTitle && row.texts.some((one) => Math.abs(one.left - text.left) <= SAME_EDGE);
+}
+
+function isUpperCase(text: string): boolean {
+  return text === text.toUpperCase();
 }
 
 function nearestRow(body: readonly PrintedLine[], at: number): PrintedLine | undefined {
@@ -184,20 +247,24 @@ function nearestRow(body: readonly PrintedLine[], at: number): PrintedLine | und
 /** Whether each text of a line stands below or above a text of the row, in the same column and with the same edge. */
 function continues(line: PrintedLine, row: PrintedLine, pitch: number, places: ColumnPlaces): boolean {
   const away = line.y - row.y;
-  if (Math.abs(away) > CONTINUES_WITHIN * row.size) return false;
+  if (Math.abs(away) > CONTINUES_WITHIN * row.size || line.texts.some(({ text }) => isFooterText(text))) return false;
   const isNear = Math.abs(away) <= NEARER_THAN_ROWS * pitch;
-  return line.texts.every((text) =>
-    row.texts.some((one) => {
+  const filled = new Set(row.texts.map((one) => places.columnOf(one)));
+  return line.texts.every((text) => {
+    // The lines of a cell in the middle of its row: one above and one below the others.
+    if (!filled.has(places.columnOf(text))) return (isNear || pitch === 0) && Math.abs(away) < row.size;
+    return row.texts.some((one) => {
       const isSameEdge = Math.abs(one.left - text.left) <= SAME_EDGE || Math.abs(one.right - text.right) <= SAME_EDGE;
       const at = places.columnOf(text);
       if (!isSameEdge || places.columnOf(one) !== at) return false;
       // Where rows are as near as lines, a title could stand below a row, but only below its first column.
-      return isNear || (away > 0 && (GOES_ON.test(one.text) || (at > 0 && away <= RIGHT_BELOW * row.size)));
-    }),
-  );
+      if (isNear || GOES_ON.test(away < 0 ? text.text : one.text)) return true;
+      return away > 0 && at > 0 && away <= RIGHT_BELOW * row.size;
+    });
+  });
 }
 
-/** The distance that rows have at least, apart from few. */
+/** The distance that rows have at least, apart from few. 0 for a single row. */
 function pitchOf(body: readonly PrintedLine[]): number {
   const rows = body.filter(hasAmount);
   const distances = rows.flatMap((row, at) => {

@@ -135,7 +135,7 @@ async function openPdf(bytes: Uint8Array, { onProgress }: ReadingEvents): Promis
   const pages = await pdfPages(bytes, (share) => onProgress(share * PAGES_SHARE));
   const steps = 3 * pages.length;
   let step = 0;
-  const { rows, amounts, loose, titles, repeated } = printedRows(pages, PRINTED_BILL_WORDS, () => {
+  const { rows, titles, repeated, ...printed } = printedRows(pages, PRINTED_BILL_WORDS, () => {
     step += 1;
     onProgress(PAGES_SHARE + (1 - PAGES_SHARE) * Math.min(1, step / steps));
   });
@@ -144,7 +144,7 @@ async function openPdf(bytes: Uint8Array, { onProgress }: ReadingEvents): Promis
   };
   const notice = printedNotice(titles, repeated);
   return {
-    facts: { format: 'pdf', fullList: false, printed: { amounts, loose } },
+    facts: { format: 'pdf', fullList: false, printed },
     notice: () => notice,
     sheets: () => [],
     read,

@@ -151,6 +151,13 @@ class TableReader implements RowReader {
     };
   }
 
+  /** A row of a PDF with its page. */
+  private onPage(bad: BadRow): BadRow {
+    const page = this.file.printed?.pages[bad.row - 1];
+    if (page === undefined) return bad;
+    return { ...bad, errors: bad.errors.map((error) => ({ ...error, message: `${error.message} (page ${page})` })) };
+  }
+
   /** Why a PDF does not count; empty for other files. */
   private printedProblem(): string {
     const { printed } = this.file;
@@ -214,7 +221,7 @@ class TableReader implements RowReader {
       }
       const read = this.readRow(cells, table, kind === 'doubt');
       if ('errors' in read) {
-        badRows.push(this.tables?.inSheet(read) ?? read);
+        badRows.push(this.onPage(this.tables?.inSheet(read) ?? read));
         this.review.addUnread();
       } else {
         records.push(read);

@@ -57,6 +57,15 @@ describe('a PDF bill', () => {
     );
   });
 
+  it('names the page of a row that cannot be read', async () => {
+    const [form] = PRINTED_BILL_FORMS;
+    if (!form) throw new RangeError('There is no form.');
+    const truth = printedBillTruth(new Random(1), 60, false);
+    const lines = truth.lines.map((line, at) => (at === truth.lines.length - 1 ? { ...line, coverage: '' } : line));
+    const { errors } = await readPrintedBill(await printBill(form, { ...truth, lines }));
+    expect(errors).toEqual(['Coverage is missing. (page 3)']);
+  });
+
   it('without a table asks for its columns', async () => {
     const { problem } = await readPrintedBill(onePagePdf(printing(['Dear customer,', 'Please pay $10.00.'])));
     expect(problem).toMatch(/^Choose the column for: Group, /);

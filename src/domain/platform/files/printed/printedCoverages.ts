@@ -72,16 +72,17 @@ export type CoverageSums = Map<string, { all: number; since: number }>;
  * leaves an amount that cannot be read.
  *
  * @param sums of the pages before, to which the rows are added
+ * @returns the rows that each row becomes
  */
 export function withRowsOfCoverages(
   [headings = [], ...rows]: readonly Row[],
   coverages: readonly number[],
   sums: CoverageSums,
-): readonly Row[] {
+): readonly (readonly Row[])[] {
   const totalAt = headings.findIndex((heading, at) => TOTAL.test(heading) && !coverages.includes(at));
   const kept = [...headings.keys()].filter((at) => at !== totalAt && !coverages.includes(at));
   const plain = (row: Row) => kept.map((at) => row[at] ?? '');
-  const all = rows.flatMap((row): readonly Row[] => {
+  const all = rows.map((row): readonly Row[] => {
     // A title or a footer.
     if (!row.some((text) => isPrintedAmount({ text }))) return [[row.filter((cell) => cell !== '').join(' ')]];
     const total = row[totalAt] ?? '';
@@ -102,7 +103,7 @@ export function withRowsOfCoverages(
       ? [[...plain(row), '', amount]]
       : [[...kept.map(() => ''), '', `${amount} ≠`]];
   });
-  return [[...kept.map((at) => headings[at] ?? ''), 'Coverage', 'Premium'], ...all];
+  return [[[...kept.map((at) => headings[at] ?? ''), 'Coverage', 'Premium']], ...all];
 }
 
 function add(sums: CoverageSums, heading: string, amount: number): void {

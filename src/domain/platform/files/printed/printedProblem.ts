@@ -4,6 +4,8 @@ import type { PrintedAmount, PrintedMeaning } from './printedAmounts';
 
 /** What a printed document has besides the rows of its tables. */
 export interface PrintedBeside {
+  /** The page of each row. */
+  readonly pages: readonly number[];
   /** Labeled amounts outside of the tables. */
   readonly amounts: readonly PrintedAmount[];
   /** Number of lines between rows that may continue one of them, although nothing tells which. */

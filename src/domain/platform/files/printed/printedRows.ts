@@ -14,6 +14,8 @@ import {
 /** A printed document as a table. */
 export interface PrintedRows {
   readonly rows: readonly (readonly string[])[];
+  /** The page of each row. */
+  readonly pages: readonly number[];
   /** Labeled amounts outside of the tables. */
   readonly amounts: readonly PrintedAmount[];
   /** Number of lines between rows that may continue one of them, although nothing tells which. */
@@ -43,11 +45,11 @@ const SAME_EDGE = 3;
  * @source docs/decisions/printed-bills.md#columns-follow-from-the-headings
  */
 export function printedRows(
-  pages: readonly PrintedPage[],
+  document: readonly PrintedPage[],
   words: PrintedWords,
   onStep: () => void = () => undefined,
 ): PrintedRows {
-  const all = pages.map((page) => {
+  const all = document.map((page) => {
     onStep();
     return pageLines(page);
   });
@@ -57,6 +59,7 @@ export function printedRows(
   const [first] = tables;
   const above = lines.slice(0, first?.from ?? lines.length);
   const rows = [...looseRows(above)];
+  const pages = above.map(({ page }) => page);
   const amounts = above.flatMap(labeledAmounts);
   let coverage = coverageAbove(rows, words);
   const titles = new Set<string>();
@@ -74,16 +77,23 @@ export function printedRows(
     );
     const own = [cells, ...read.rows];
     loose += read.loose;
+    const ownPages = [lines[from]?.page ?? 0, ...read.pages];
     const { lacksCoverage, coverages } = words.judge(cells);
     const titled = withCoverageOfTitles(own, words, coverage);
     coverage = titled.last;
-    if (coverages.length > 0) rows.push(...withRowsOfCoverages(own, coverages, sums));
-    else if (lacksCoverage && titled.used.length > 0) {
+    if (coverages.length > 0) {
+      const each = withRowsOfCoverages(own, coverages, sums);
+      rows.push(...each.flat());
+      pages.push(...each.flatMap((some, at) => some.map(() => ownPages[at] ?? 0)));
+      continue;
+    }
+    pages.push(...ownPages);
+    if (lacksCoverage && titled.used.length > 0) {
       rows.push(...titled.rows);
       for (const title of titled.used) titles.add(title);
     } else rows.push(...own);
   }
-  return { rows, amounts, loose, titles: [...titles], repeated };
+  return { rows, pages, amounts, loose, titles: [...titles], repeated };
 }
 
 /** The coverage of a bill that is named above its table: with a label, or right above the headings. */
@@ -198,11 +208,12 @@ function rowsOf(headings: PrintedHeadings, body: readonly PrintedLine[], words: 
       if (near && couldContinue(line, near, body.slice(at + 1), words)) loose += 1;
     }
   }
-  const rows = body.flatMap((line) => {
-    const own = groups.get(line)?.sort((one, other) => one.y - other.y);
-    return own ? [places.cellsOf(own)] : [];
+  const own = body.flatMap((line) => {
+    const lines = groups.get(line);
+    return lines ? [lines.sort((one, other) => one.y - other.y)] : [];
   });
-  return { rows, loose };
+  const rows = own.map((lines) => places.cellsOf(lines));
+  return { rows, pages: own.map(([line]) => line?.page ?? 0), loose };
 }
 
 /**

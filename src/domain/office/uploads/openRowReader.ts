@@ -162,9 +162,9 @@ class TableReader implements RowReader {
   private printedProblem(): string {
     const { printed } = this.file;
     if (!printed) return '';
-    const { stated: statedTotals, met: metTotals, hasGrand: hasGrandTotal } = this.review.totals;
+    const { wrongTotal, totals } = this.review;
     const totalCents = cents(this.total);
-    return printedProblem(printed, { totalCents, statedTotals, metTotals, hasGrandTotal, badRows: this.badRows });
+    return printedProblem(printed, { totalCents, wrongTotal, hasGrandTotal: totals.hasGrand, badRows: this.badRows });
   }
 
   private tierNotice(words: readonly FoundWord[]): string {

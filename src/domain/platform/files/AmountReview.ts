@@ -7,7 +7,7 @@ interface Amount {
 }
 
 /** A total in the file that differs from the sum of the rows above. */
-interface WrongTotal {
+export interface WrongTotal {
   readonly row: number;
   readonly stated: number;
   readonly read: number;
@@ -47,6 +47,11 @@ export class AmountReview {
   get totals(): { readonly stated: number; readonly met: number; readonly hasGrand: boolean } {
     const { statedTotals: stated, wrongTotals } = this;
     return { stated, met: stated - wrongTotals, hasGrand: this.grand.isComplete };
+  }
+
+  /** The last total that differs from the sum of the rows above; undefined if none does. */
+  get wrongTotal(): WrongTotal | undefined {
+    return this.wrong;
   }
 
   /**

@@ -53,7 +53,7 @@ export function ErrorsTab({ visit, upload }: { visit: UploadVisit; upload: Uploa
           </Button>
         )}
         {repeated.length === 0 && shown < errorRows && (
-          <Quiet>The first {shown} are here; the download has them all.</Quiet>
+          <Quiet>{shown === 1 ? 'The first one is' : `The first ${shown} are`} here; the download has them all.</Quiet>
         )}
       </Stack>
       {stage.kind === 'failed' && (

@@ -1,5 +1,6 @@
 import { type Cents, cents, sumCents } from '../../money/Cents';
 import { formatCents } from '../../money/formatCents';
+import type { WrongTotal } from '../AmountReview';
 import type { PrintedAmount, PrintedMeaning } from './printedAmounts';
 
 /** What a printed document has besides the rows of its tables. */
@@ -16,9 +17,8 @@ export interface PrintedBeside {
 export interface ReadOfPrinted {
   /** Sum of the rows. */
   readonly totalCents: Cents;
-  /** Totals in the tables, and how many of them equal the sum of rows above. */
-  readonly statedTotals: number;
-  readonly metTotals: number;
+  /** The last total in the tables that is not the sum of rows above; undefined if all are. */
+  readonly wrongTotal: WrongTotal | undefined;
   /** Whether a total in the tables is the sum of all rows. */
   readonly hasGrandTotal: boolean;
   /** Rows that could not be read. */
@@ -31,17 +31,16 @@ export interface ReadOfPrinted {
  * @returns empty if they do
  * @source docs/decisions/printed-bills.md#a-printed-bill-counts-only-if-it-adds-up
  */
-export function printedProblem({ amounts, loose }: PrintedBeside, read: ReadOfPrinted): string {
-  const { totalCents, statedTotals, metTotals, hasGrandTotal, badRows } = read;
+export function printedProblem({ amounts, pages, loose }: PrintedBeside, read: ReadOfPrinted): string {
+  const { totalCents, wrongTotal, hasGrandTotal, badRows } = read;
   const rows = `the rows add up to ${formatCents(totalCents)}`;
   if (badRows > 0) return problem(`${badRows === 1 ? '1 row' : `${badRows} rows`} could not be read`);
   if (loose > 0)
     return problem(`${loose === 1 ? '1 line' : `${loose} lines`} between the rows may belong to one of them`);
-  if (metTotals < statedTotals) {
-    const wrong = statedTotals - metTotals;
-    return problem(
-      `${wrong === 1 ? 'a printed total differs' : `${wrong} printed totals differ`} from the sum of the rows above`,
-    );
+  if (wrongTotal) {
+    const { row, stated, read: sum } = wrongTotal;
+    const total = `page ${pages[row - 1] ?? 1} prints a total of ${formatCents(cents(stated))}`;
+    return problem(`${total}, but the rows above it add up to ${formatCents(cents(sum))}`);
   }
   const summary = summaryOf(amounts);
   const premium = summary.premium.find((amount) => !isOfRows(amount.cents, summary, totalCents));

@@ -21,7 +21,7 @@ export interface FileFacts {
   readonly isSavedLayout?: boolean | undefined;
   /** Whether the headings are ours, for a file of fixed fields, so that nothing is guessed from them. */
   readonly hasOurHeadings?: boolean | undefined;
-  /** What a PDF prints beside its rows, with which they have to agree. */
+  /** Amounts and doubtful lines of a PDF besides its rows, which have to agree with them. */
   readonly printed?: PrintedBeside | undefined;
   /** Name of the sheet, where it says the type of its rows. */
   readonly sheet?: string | undefined;

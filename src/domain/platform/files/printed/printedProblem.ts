@@ -43,8 +43,10 @@ export function printedProblem({ amounts, pages, loose }: PrintedBeside, read: R
     return problem(`${total}, but the rows above it add up to ${formatCents(cents(sum))}`);
   }
   const summary = summaryOf(amounts);
-  const premium = summary.premium.find((amount) => !isOfRows(amount.cents, summary, totalCents));
-  if (premium) return problem(`${placed(premium)}, but ${rows}`);
+  // A bill may also print the parts of employee and employer.
+  const [premium] = summary.premium;
+  const isOfPremium = summary.premium.some((amount) => isOfRows(amount.cents, summary, totalCents));
+  if (premium && !isOfPremium) return problem(`${placed(premium)}, but ${rows}`);
   for (const due of summary.due) {
     const parts = partsOf(summary);
     const isPlain = parts.every(({ cents: amount }) => amount === 0) && due.cents === totalCents;

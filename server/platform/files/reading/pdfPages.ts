@@ -17,6 +17,7 @@ const ADVICE = 'Ask the carrier for the bill as CSV or Excel.';
  * The text of a PDF where it is printed.
  *
  * @param onPage called after each page with the share that is done, 0 to 1
+ * @source docs/decisions/printed-bills.md#what-is-not-read
  * @throws UnreadableFile for a PDF with a password, with active content, without text, or that is too large
  */
 export async function pdfPages(bytes: Uint8Array, onPage: (share: number) => void): Promise<readonly PrintedPage[]> {

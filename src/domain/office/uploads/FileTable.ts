@@ -283,7 +283,11 @@ export function coverageOfSheet(
   return wordMeaning('coverage', sheet) === undefined ? null : sheet.trim();
 }
 
-/** Joins a first name from a column of its own with the last name, unless the name has it already. */
+/**
+ * Joins a first name from a column of its own with the last name, unless the name has it already.
+ *
+ * @source docs/decisions/uploads.md#a-first-name-may-have-a-column-of-its-own
+ */
 function joinNames(values: Record<string, string | number | null>): void {
   const { firstName: first, memberName: name } = values;
   delete values['firstName'];

@@ -65,19 +65,20 @@ export function withCoverageOfTitles(
 }
 
 /** Sums of each coverage by its heading: of all rows, and of those below the last total. */
-export type CoverageSums = Map<string, { all: number; since: number }>;
+export type PrintedSums = Map<string, { all: number; since: number }>;
 
 /**
  * Rows of a table with a column for each coverage, as a row for each coverage. A total of the row or of the columns that does not agree
  * leaves an amount that cannot be read.
  *
  * @param sums of the pages before, to which the rows are added
+ * @source docs/decisions/printed-bills.md#the-coverage-may-stand-in-a-title-or-above-an-amount
  * @returns the rows that each row becomes
  */
 export function withRowsOfCoverages(
   [headings = [], ...rows]: readonly Row[],
   coverages: readonly number[],
-  sums: CoverageSums,
+  sums: PrintedSums,
 ): readonly (readonly Row[])[] {
   const totalAt = headings.findIndex((heading, at) => TOTAL.test(heading) && !coverages.includes(at));
   const kept = [...headings.keys()].filter((at) => at !== totalAt && !coverages.includes(at));
@@ -106,7 +107,7 @@ export function withRowsOfCoverages(
   return [[[...kept.map((at) => headings[at] ?? ''), 'Coverage', 'Premium']], ...all];
 }
 
-function add(sums: CoverageSums, heading: string, amount: number): void {
+function add(sums: PrintedSums, heading: string, amount: number): void {
   const { all, since } = sums.get(heading) ?? { all: 0, since: 0 };
   sums.set(heading, { all: all + amount, since: since + amount });
 }
@@ -114,7 +115,7 @@ function add(sums: CoverageSums, heading: string, amount: number): void {
 /** Whether each amount is the sum of its column, of all rows or since the last total. The next total begins here. */
 function areTotals(
   totals: readonly { readonly heading: string; readonly cents?: number | undefined }[],
-  sums: CoverageSums,
+  sums: PrintedSums,
 ): boolean {
   const areSumsOf = (part: 'all' | 'since') =>
     totals.every(({ heading, cents: amount }) => (sums.get(heading)?.[part] ?? 0) === amount);

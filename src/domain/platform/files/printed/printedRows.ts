@@ -4,8 +4,8 @@ import { pageLines } from './pageLines';
 import { hasAmount, isLabeledAmount, labeledAmounts, type PrintedAmount, summaryLines } from './printedAmounts';
 import { ColumnPlaces, headingsAt, type PrintedHeadings } from './printedColumns';
 import {
-  type CoverageSums,
   coverageOfTitle,
+  type PrintedSums,
   type PrintedWords,
   withCoverageOfTitles,
   withRowsOfCoverages,
@@ -55,7 +55,7 @@ export function printedRows(
   });
   const { lines, repeated } = withoutRepeated(all, words, onStep);
   const tables = tablesIn(lines, words);
-  const sums: CoverageSums = new Map();
+  const sums: PrintedSums = new Map();
   const [first] = tables;
   const above = lines.slice(0, first?.from ?? lines.length);
   const rows = [...looseRows(above)];

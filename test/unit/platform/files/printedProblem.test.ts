@@ -52,6 +52,10 @@ describe('a printed bill', () => {
       'page 2 prints a total of $100.00, but the rows above it add up to $90.00',
     ],
     [problemOf([amount('premium', 664_81)]), 'page 1 prints “premium” of $664.81, but the rows add up to $664.80'],
+    [
+      problemOf([amount('premium', 664_80), amount('premium', 664_81, 'Total Premium')]),
+      'page 1 prints “Total Premium” of $664.81, but the rows add up to $664.80',
+    ],
     [problemOf([amount('due', 664_81)]), 'page 1 prints “due” of $664.81, but the rows add up to $664.80'],
     [
       problemOf([amount('prior', 1_00), amount('premium', 664_80), amount('due', 664_80)]),

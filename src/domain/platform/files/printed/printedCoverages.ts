@@ -23,7 +23,8 @@ export interface PrintedWords {
   readonly isCoverage: (text: string) => boolean;
 }
 
-const TOTAL = /\b(?:sub)?totals?\b/i;
+/** In the label of a total. */
+export const TOTAL = /\b(?:sub)?totals?\b/i;
 const LABELED =
   /^(?:coverage|product|benefit|line of (?:business|coverage)|plan(?: type)?)\s*[:#-]\s*(?<coverage>\S.*)$/i;
 const COMPANY = /\b(?:company|insurance|inc|corp|llc|assurance|mutual)\b/i;

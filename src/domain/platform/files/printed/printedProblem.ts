@@ -43,10 +43,8 @@ export function printedProblem({ amounts, pages, loose }: PrintedBeside, read: R
     return problem(`${total}, but the rows above it add up to ${formatCents(cents(sum))}`);
   }
   const summary = summaryOf(amounts);
-  // A bill may also print the parts of employee and employer.
-  const [premium] = summary.premium;
-  const isOfPremium = summary.premium.some((amount) => isOfRows(amount.cents, summary, totalCents));
-  if (premium && !isOfPremium) return problem(`${placed(premium)}, but ${rows}`);
+  const premium = wholePremiums(summary.premium).find((amount) => !isOfRows(amount.cents, summary, totalCents));
+  if (premium) return problem(`${placed(premium)}, but ${rows}`);
   for (const due of summary.due) {
     const parts = partsOf(summary);
     const isPlain = parts.every(({ cents: amount }) => amount === 0) && due.cents === totalCents;
@@ -57,6 +55,15 @@ export function printedProblem({ amounts, pages, loose }: PrintedBeside, read: R
   }
   if (hasGrandTotal || summary.premium.length > 0 || summary.due.length > 0) return '';
   return problem('it prints no total of all rows to compare them with');
+}
+
+/** In labels of a part of the premium, which a bill may print besides the whole. */
+const PART = /\b(?:ee|er|employees?|employers?|members?|contributions?)\b/i;
+
+/** The premiums that are those of all rows: every one, unless it says whose part it is beside one that does not. */
+function wholePremiums(premiums: readonly PrintedAmount[]): readonly PrintedAmount[] {
+  const whole = premiums.filter(({ label }) => !PART.test(label));
+  return whole.length > 0 ? whole : premiums;
 }
 
 type Summary = Readonly<Record<PrintedMeaning, readonly PrintedAmount[]>>;

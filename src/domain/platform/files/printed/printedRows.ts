@@ -7,6 +7,7 @@ import {
   coverageOfTitle,
   type PrintedSums,
   type PrintedWords,
+  TOTAL,
   withCoverageOfTitles,
   withRowsOfCoverages,
 } from './printedCoverages';
@@ -159,7 +160,10 @@ function withoutRepeated(pages: readonly (readonly PrintedLine[])[], words: Prin
     const firstRow = firstHeading === -1 ? lines.findIndex(hasAmount) : firstHeading;
     const lastRow = lines.map(hasAmount).lastIndexOf(true);
     return lines.filter((line, at) => {
-      const isOutside = at < firstRow || at > lastRow;
+      const last = lines[lastRow];
+      // The end of a cell may stand right below the last row.
+      const isBelow = at > lastRow && (!last || line.y - last.y > CONTINUES_WITHIN * last.size);
+      const isOutside = at < firstRow || isBelow;
       const places = isOutside ? (known.get(maskedText(line)) ?? []) : [];
       const isRepeated = places.some((y) => Math.abs(y - line.y) <= SAME_EDGE);
       if (isRepeated) repeated += 1;
@@ -228,7 +232,10 @@ function couldContinue(
 ): boolean {
   const [text, another] = line.texts;
   if (!text || Math.abs(line.y - row.y) > CONTINUES_WITHIN * row.size) return false;
-  if (!below.some((one) => hasAmount(one) && one.page === line.page)) return false;
+  const isLast = !below.some((one) => hasAmount(one) && one.page === line.page);
+  // A note may stand below the last total.
+  if (isLast && (row.texts.some((one) => TOTAL.test(one.text)) || line.y - row.y > RIGHT_BELOW * row.size))
+    return false;
   const isTitle =
     another === undefined &&
     (/[\d:]/.test(text.text) ||

@@ -28,6 +28,7 @@ export interface PrintedAmount {
 /** An amount with cents, also negative, in parentheses or with CR. */
 const AMOUNT = /^[-−(]*\s*\$?\s*[-−(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\s*[)\-−]*\s*(?:cr|dr)?\.?$/i;
 const CREDIT = /\s*cr\.?$/i;
+const MAX_LABELED = 120;
 const LABEL_AND_AMOUNT =
   /^(?<label>\D*\p{L}\D*?)[\s:.]+(?<amount>[-−(]*\s*\$?\s*[-−(]?\s*(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\s*[)\-−]*)$/u;
 
@@ -47,7 +48,7 @@ export function hasAmount({ texts }: PrintedLine): boolean {
 /** The labeled amounts of a line: each amount with the text to its left, or with the words before it in one text. */
 export function labeledAmounts({ page, texts }: PrintedLine): readonly PrintedAmount[] {
   return texts.flatMap(({ text }, at): readonly PrintedAmount[] => {
-    const { label = texts[at - 1]?.text, amount: written = text } = LABEL_AND_AMOUNT.exec(text)?.groups ?? {};
+    const { label = texts[at - 1]?.text, amount: written = text } = partsOfLabeled(text) ?? {};
     if (!AMOUNT.test(written) || label === undefined || AMOUNT.test(label)) return [];
     const meaning = meaningOf(label);
     const amount = amountOf(written, meaning);
@@ -55,9 +56,14 @@ export function labeledAmounts({ page, texts }: PrintedLine): readonly PrintedAm
   });
 }
 
+/** The label and the amount of one text. Longer texts are prose. */
+function partsOfLabeled(text: string): Readonly<Record<string, string | undefined>> | undefined {
+  return text.length > MAX_LABELED ? undefined : LABEL_AND_AMOUNT.exec(text)?.groups;
+}
+
 /** Whether a line is one text of a known label and its amount, such as `Amount due: $612.40`. */
 export function isLabeledAmount({ texts: [only, another] }: PrintedLine): boolean {
-  const { label } = (another === undefined && LABEL_AND_AMOUNT.exec(only?.text ?? '')?.groups) || {};
+  const { label } = (another === undefined && partsOfLabeled(only?.text ?? '')) || {};
   return label !== undefined && meaningOf(label) !== undefined;
 }
 

@@ -36,7 +36,7 @@ Feature: Upload a carrier's bill as a PDF
     Then 3 of 3 rows have no errors
 
   @BR-UPL-32
-  Scenario: A charge that is no coverage is not the member's above
+  Scenario: Do not assign a charge without a coverage to the member above
     When the carrier of "Harbor Foods" uploads a PDF bill with a total of $664.80 and these lines:
       | member     | coverage   | billed  |
       | Ruth Adler | Medical    | $612.40 |

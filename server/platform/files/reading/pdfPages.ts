@@ -9,7 +9,7 @@ const MAX_PAGES = 1_000;
 const MAX_TEXTS = 1_000_000;
 /** Of everything but pictures, which are not read. */
 const MAX_UNPACKED = 64 * 1_024 * 1_024;
-/** Text that is turned by more than this share is no row of a table. */
+/** Text rotated by more than this slope is ignored. */
 const TURNED = 0.1;
 const ADVICE = 'Ask the carrier for the bill as CSV or Excel.';
 
@@ -28,7 +28,7 @@ export async function pdfPages(bytes: Uint8Array, onPage: (share: number) => voi
       `This PDF has ${active}. Save it without that, or print it to a new PDF.`,
     );
   if (isTooLargeInside(bytes, inflatePdf, MAX_UNPACKED))
-    throw new UnreadableFile(FileProblem.TooLarge, `This PDF unpacks to too much. ${ADVICE}`);
+    throw new UnreadableFile(FileProblem.TooLarge, `This PDF is too large when decompressed. ${ADVICE}`);
   const { getDocumentProxy } = await import('unpdf');
   const document = await opened(() =>
     // A copy, because the library keeps what it is given, and takes no Buffer.
@@ -48,7 +48,7 @@ export async function pdfPages(bytes: Uint8Array, onPage: (share: number) => voi
   const pages: PrintedPage[] = [];
   let texts = 0;
   for (let number = 1; number <= count; number += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other, so that their memory is free again
+    // oxlint-disable-next-line no-await-in-loop -- pages are read one at a time to limit memory
     const page = await readPage(document, number);
     texts += page.texts.length;
     if (texts > MAX_TEXTS) throw new UnreadableFile(FileProblem.TooLarge, `This PDF has too much text. ${ADVICE}`);
@@ -92,7 +92,7 @@ function damaged(cause: unknown): UnreadableFile {
 async function textsOf(page: PDFPageProxy): Promise<readonly PrintedText[]> {
   const { transform, width, height } = page.getViewport({ scale: 1 });
   const [scaleX = 1, skewY = 0, skewX = 0, scaleY = -1, moveX = 0, moveY = height] = transform as number[];
-  // Of a tagged PDF, cells that stand near each other are told apart by their marks.
+  // In a tagged PDF, the marks separate adjacent cells.
   const { items, styles } = await page.getTextContent({ includeMarkedContent: true });
   const texts = new Map<string, PrintedText>();
   for (const item of items) {

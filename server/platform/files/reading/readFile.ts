@@ -125,7 +125,7 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
   return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, sheets: () => [], read };
 }
 
-/** Kinds whose tables carriers and payroll systems print. */
+/** Upload kinds that accept PDFs. */
 const PRINTED: readonly UploadKind[] = [UploadKind.CarrierBill];
 
 /** Share of the work that is done once the pages of a PDF are read. */
@@ -151,7 +151,7 @@ async function openPdf(bytes: Uint8Array, { onProgress }: ReadingEvents): Promis
   };
 }
 
-/** What to check of a PDF; empty if there is nothing. */
+/** Warnings about a PDF; empty if there are none. */
 function printedNotice(titles: readonly string[], repeated: number): string {
   const named = titles.map((title) => `“${title}”`).join(', ');
   return [

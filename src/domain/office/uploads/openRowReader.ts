@@ -151,7 +151,7 @@ class TableReader implements RowReader {
     };
   }
 
-  /** A row of a PDF with its page. */
+  /** Adds the page number to the errors of a PDF row. */
   private onPage(bad: BadRow): BadRow {
     const page = this.file.printed?.pages[bad.row - 1];
     if (page === undefined) return bad;

@@ -1,6 +1,6 @@
 import type { RowError, UploadValues } from './RowReader';
 
-/** Words in a number, and a number in a name: cells of a printed row that stand too near each other to be told apart. */
+/** Signs that two adjacent cells were read as one: words in a member number, or digits in a name. */
 const WORDS = /\p{Ll}{2}|\p{L}{2,}\s|\s\p{L}{2,}/u;
 const NUMBER = /\d{3}/;
 

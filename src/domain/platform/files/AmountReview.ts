@@ -104,7 +104,7 @@ export class AmountReview {
     if (this.blocks[0] !== this.sum) this.blocks = [this.sum, ...this.blocks].slice(0, MAX_BLOCKS);
   }
 
-  /** The next row is a member's first one, in a file that has totals of members. */
+  /** Call before a member's first row in a file with member totals. */
   startMember(): void {
     this.beforeMember = this.sum;
   }

@@ -61,7 +61,7 @@ const COMPRESSING = /\/(?:FlateDecode|Fl|LZWDecode|LZW|RunLengthDecode|RL)(?![\w
 const OUTDATED = /\/(?:LZWDecode|LZW|RunLengthDecode|RL)(?![\w-])/;
 const MAX_OUTDATED = 64 * 1_024;
 
-/** Whether the streams of a file, apart from its pictures, decompress to more than `maxBytes`, or to a size that cannot be told. */
+/** Whether a file's streams, except images, decompress to more than `maxBytes` or to an unknown size. */
 export function isTooLargeInside(bytes: Uint8Array, inflate: Inflate, maxBytes: number): boolean {
   const text = latin1(bytes);
   let left = maxBytes;

@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../money/Cents';
 import { readFileAmount } from '../../money/fileAmount';
 import type { PrintedLine, PrintedText } from './PrintedPage';
 
-/** What an amount of a statement is: of this month, of earlier ones, or what is left to pay. */
+/** Labels of the amounts in a statement summary. */
 const MEANINGS = {
   due: /\b(?:(?:amount|balance|total|net|premium) due|total (?:amount )?payable|please (?:pay|remit)|pay this amount|amount to (?:pay|remit))\b/i,
   payments: /\b(?:payments?|receipts?|thank you)\b/i,

@@ -120,7 +120,7 @@ export class ColumnPlaces {
     }).places;
   }
 
-  /** The column of a text: the one whose place it shares most, otherwise the nearest. */
+  /** The column with the largest overlap, or the nearest one if none overlaps. */
   columnOf(text: Pick<PrintedText, 'left' | 'right'>): number {
     let [best, shared, distance] = [0, 0, Number.POSITIVE_INFINITY];
     for (const [at, extent] of this.extents.entries()) {
@@ -132,7 +132,7 @@ export class ColumnPlaces {
     return best;
   }
 
-  /** How much a text stands in a column: the width that they share, or less than zero by how far it is away. */
+  /** How well a text fits a column: the shared width, or the negative distance if they don't overlap. */
   private scoreOf(text: PrintedText, at: number): number {
     const extent = this.extents[at] ?? { left: 0, right: 0 };
     const shared = this.extents.filter((one) => overlapOf(one, text) > 0).length;
@@ -176,7 +176,7 @@ export class ColumnPlaces {
   }
 }
 
-/** A name that was divided at its hyphen has no blank there. */
+/** Joins two lines of a cell, without a space after a hyphen. */
 function joinedText(one: string, other: string): string {
   return one === '' ? other : `${one}${/\p{L}-$/u.test(one) ? '' : ' '}${other}`;
 }

@@ -43,7 +43,7 @@ export function coverageOfTitle(row: Row, { isCoverage }: PrintedWords, isNear: 
 }
 
 /**
- * Rows of a table whose coverages stand in titles, with a column for them.
+ * Adds a coverage column to a table whose section titles name the coverage.
  *
  * @param above the coverage of the title above the table
  * @returns the rows, the coverages that they got, and that of the last title
@@ -113,7 +113,7 @@ function add(sums: PrintedSums, heading: string, amount: number): void {
   sums.set(heading, { all: all + amount, since: since + amount });
 }
 
-/** Whether each amount is the sum of its column, of all rows or since the last total. The next total begins here. */
+/** Whether each amount equals its column's sum of all rows or since the last total. Starts the next subtotal. */
 function areTotals(
   totals: readonly { readonly heading: string; readonly cents?: number | undefined }[],
   sums: PrintedSums,

@@ -57,7 +57,7 @@ export function printedProblem({ amounts, pages, loose }: PrintedBeside, read: R
   return problem('it prints no total of all rows to compare them with');
 }
 
-/** In labels of a part of the premium, which a bill may print besides the whole. */
+/** Labels of the employee's or employer's share of a premium. */
 const PART = /\b(?:ee|er|employees?|employers?|members?|contributions?)\b/i;
 
 /** The premiums that are those of all rows: every one, unless it says whose part it is beside one that does not. */

@@ -23,7 +23,7 @@ export interface PrintedRows {
   readonly loose: number;
   /** Titles whose coverage the rows below have, in a table without a column for it. */
   readonly titles: readonly string[];
-  /** Number of lines that each page repeats above or below its table. They are read once. */
+  /** Number of page headers and footers that repeat those of page 1. They are read once. */
   readonly repeated: number;
 }
 
@@ -133,7 +133,7 @@ function bestHeadings(
   if (!line || line.texts.some(({ text }) => /\d/.test(text))) return undefined;
   const own = mostKnown(headingsAt(lines, at), words, isFurther);
   if (!own || line.texts.length > 1) return own?.headings;
-  // A title above the headings is no part of them.
+  // A title above the headings is not part of them.
   const below = mostKnown(headingsAt(lines, at + 1), words, isFurther);
   return below && below.known >= own.known ? undefined : own.headings;
 }

@@ -24,6 +24,7 @@ const MAX_LAG_MS = 10_000;
 const MAX_WAIT_MS = 20_000;
 const PEOPLE = 4;
 const ROUNDS = atDepth(8, 200);
+const MAX_ROUNDS = 400;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const withReplica = TEST_DATABASE_URL && postgresBinary('pg_basebackup') ? describe : describe.skip;
@@ -167,6 +168,9 @@ withReplica('a streaming replica for reports', () => {
   it(`shows people their own changes on any server, while it stalls and dies (${ROUNDS} each)`, async () => {
     const servers = await Promise.all([startAnother(), startAnother(), startAnother()]);
     const random = new Random(SEED);
+    const count = (kind: 'replica' | 'seen') => opened.reduce((sum, one) => sum + one.count(kind), 0);
+    /** On a busy machine, the replica may be away during the first rounds. */
+    const isProven = () => count('replica') > 0 && count('seen') > 0;
     let isDone = false;
     const trouble = (async () => {
       for (let round = 1; !isDone; round += 1) {
@@ -184,7 +188,7 @@ withReplica('a streaming replica for reports', () => {
       const person = await server.data.person({ roles: [Role.Admin, Role.Manager] });
       const [first = server.as(person), ...others] = servers.map((one) => one.as(person));
       const callers = [first, ...others.map((caller) => caller.inBrowserOf(first))];
-      for (let round = 1; round <= ROUNDS; round += 1) {
+      for (let round = 1; round <= ROUNDS || (round <= MAX_ROUNDS && !isProven()); round += 1) {
         const lines = [{ billedCents: 100 }];
         const { billPk } = await server.data.bill({ groupNumber, status: 'UNRELEASED', lines });
         await random.oneOf(callers).ok(releaseBills, { body: { values: [billPk] } });
@@ -196,10 +200,7 @@ withReplica('a streaming replica for reports', () => {
       isDone = true;
     });
     await trouble;
-    const read = opened.reduce((sum, one) => sum + one.count('replica'), 0);
-    const seen = opened.reduce((sum, one) => sum + one.count('seen'), 0);
-    expect(seen).toBeGreaterThan(0);
-    expect(read).toBeGreaterThan(0);
+    expect({ replica: count('replica'), seen: count('seen'), isProven: isProven() }).toMatchObject({ isProven: true });
     await Promise.all(servers.map((one) => one.close()));
   });
 

@@ -81,7 +81,7 @@ const inBrowser = (name, testMatch) => ({ ...inNode(name, testMatch), setupFiles
 export default {
   // Starting a database takes seconds, and on a busy machine with an empty transform cache half a minute. Tests with their own
   // limits set them.
-  testTimeout: 90_000,
+  testTimeout: 180_000,
   workerIdleMemoryLimit: '1.5GB',
   maxWorkers: '100%',
   projects: [

@@ -40,6 +40,8 @@ export type AcknowledgmentFile = InputOf<typeof fileSchema>;
 const planSchema = v.object({
   fileName: v.string(),
   headings: v.array(v.string()),
+  /** First rows below the headings, with a cell for each of them. Missing in answers of earlier versions. */
+  sample: v.optional(v.array(v.array(v.string())), []),
   layout: layoutSchema,
   problems: v.array(v.object({ line: v.nullable(v.number()), message: v.string() })),
   files: v.array(

@@ -36,6 +36,8 @@ export const statementPreviewSchema = v.object({
   /** Row of the headings of a CSV file, from 1, or 0 for none, and the rows to choose from. Missing in answers of earlier versions. */
   headingRow: v.optional(v.number(), 0),
   headingChoices: v.optional(v.array(v.object({ row: v.number(), text: v.string() })), []),
+  /** First rows below the headings of a CSV file, with a cell for each heading. Missing in answers of earlier versions. */
+  sample: v.optional(v.array(v.array(v.string())), []),
   layout: v.nullable(csvLayoutSchema),
   /** Whether the amounts have no point, so that it is asked whether they are cents. */
   asksForCents: v.optional(v.boolean(), false),

@@ -19,7 +19,7 @@ export class BrowserTemplateTasks implements TemplateTasks {
     const page = await this.users.pageOf(person);
     await page.getByRole('tab', { name: 'Columns' }).click();
     for (const [field, column] of Object.entries(columns)) {
-      await page.getByLabel(new RegExp(`^${LABELS[field]} `)).selectOption(column);
+      await page.getByLabel(new RegExp(`^${LABELS[field]}(?:\\*|$)`)).selectOption(column);
     }
     if (isRead) await page.getByText(/^\d+ rows?, no errors/).waitFor();
   }

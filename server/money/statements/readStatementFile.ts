@@ -6,6 +6,7 @@ import {
   type CsvRow,
   csvTable,
   headingChoices,
+  SHOWN,
   suggestedLayout,
 } from '../../../src/domain/money/statements/csvColumns';
 import {
@@ -39,6 +40,8 @@ export interface StatementFileReading {
   readonly format: StatementFormat;
   /** Headings of a CSV file; empty for BAI2. */
   readonly headings: readonly string[];
+  /** Of a CSV file: its first rows below the headings, with a cell for each of them. */
+  readonly sample: readonly CsvRow[];
   /** Of a CSV file: row of its headings, from 1, or 0 for none, and the rows to choose from. */
   readonly headingRow: number;
   readonly headingChoices: readonly { readonly row: number; readonly text: string }[];
@@ -123,7 +126,7 @@ function bai2Choices(
 }
 
 /** Of a file without columns. */
-const NO_TABLE = { headings: [], headingRow: 0, headingChoices: [], layout: null, asksForCents: false };
+const NO_TABLE = { headings: [], sample: [], headingRow: 0, headingChoices: [], layout: null, asksForCents: false };
 const CARRIED = 'The file has no opening balance. The last known balance of the account is used.';
 
 /** Whether no bank day is between the last covered day and a day, so that the balance is still the one of that day. */
@@ -152,6 +155,7 @@ function csvOf({ text, csv, headingRow }: SentStatement, account: CashAccount): 
   const common = {
     format: 'CSV' as const,
     headings,
+    sample: table.rows.slice(0, SHOWN).map(({ cells }) => headings.map((_, at) => cells[at] ?? '')),
     headingRow: table.headingRow,
     headingChoices: headingChoices(rows),
     layout,

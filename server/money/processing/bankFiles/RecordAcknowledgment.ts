@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/money/processing/acknowledgment';
 import { planAcknowledgment, referenceKey } from '../../../../src/domain/money/processing/acknowledgmentPlan';
 import type { Originator } from '../../../../src/domain/money/processing/Originator';
-import { csvHeadings } from '../../../../src/domain/money/statements/csvColumns';
+import { csvHeadings, csvSample } from '../../../../src/domain/money/statements/csvColumns';
 import { dateText, dayOf } from '../../../../src/domain/platform/dates/LocalDate';
 import { ErrorCode } from '../../../../src/domain/platform/errors/ErrorCode';
 import { UnreadableFile } from '../../../../src/domain/platform/files/UnreadableFile';
@@ -88,7 +88,7 @@ export class RecordAcknowledgment {
     const [saved, recorded] = await Promise.all([this.queries.layout(this.account), this.queries.recorded(fileHash)]);
     const remembered = saved && fitsHeadings(saved, headings) ? saved : undefined;
     const layout = given ?? remembered ?? suggestedAcknowledgmentLayout(headings);
-    const common = { fileName, headings, layout, recorded };
+    const common = { fileName, headings, sample: csvSample(rows, headings), layout, recorded };
     const refused = (message: string) => ({ ...common, problems: [{ line: null, message }], files: [] });
     if (unreadable !== undefined) return refused(unreadable);
     if (headings.length === 0) return refused('The file has no row with headings. Export it with column names.');

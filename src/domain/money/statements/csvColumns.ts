@@ -25,6 +25,8 @@ const HEAD_ROWS = 40;
 /** Rows from which the columns are suggested. */
 const SAMPLE = 50;
 const MAX_CHOICES = 12;
+/** Rows that are shown to a person who chooses columns. */
+export const SHOWN = 5;
 
 export const dayIn = (text: string) => readDay(text.trim(), 'monthFirst');
 /** A day as people write it. A number alone is more often an amount than the day of a spreadsheet. */
@@ -89,6 +91,13 @@ export function csvHeadings(rows: readonly CsvRow[]): readonly string[] {
 function isTexts(cells: CsvRow): boolean {
   const filled = filledOf(cells);
   return filled.length > 1 && !filled.some((cell) => isLikeAmount(cell) || isDay(cell));
+}
+
+/** The first rows below headings from `csvHeadings`, with a cell for each of them. */
+export function csvSample(rows: readonly CsvRow[], headings: readonly string[]): readonly CsvRow[] {
+  const at = rows.findIndex(isTexts);
+  const columns = headings.map((heading) => rows[at]?.findIndex((cell) => cell.trim() === heading) ?? -1);
+  return rows.slice(at + 1, at + 1 + SHOWN).map((cells) => columns.map((column) => cells[column] ?? ''));
 }
 
 /** A row of texts, above rows with days and amounts. */

@@ -16,7 +16,8 @@ import { useDownload } from '../../kit/forms/useDownload';
 import { useService } from '../../kit/Services';
 import { useCodeName } from '../../kit/useCodeName';
 
-const fetchDialog = () => import(/* webpackChunkName: "columns" */ './layout/LayoutDialog').then((m) => m.LayoutDialog);
+const fetchDialog = () =>
+  import(/* webpackChunkName: "columns" */ './layout/CorrectionColumns').then((m) => m.CorrectionColumns);
 
 /** Sends the selected corrections that are confirmed, if they have one recipient. Asks before it sends one again. */
 export function SendCorrections({ selected }: { readonly selected: readonly Correction[] }) {
@@ -28,7 +29,7 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
   const [chosen, setFormat] = useState<CorrectionFormat>('xlsx');
   const [isAsking, setAsking] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const { Part: LayoutDialog, isMissing, retry: load } = useLazyPart(fetchDialog, isChoosing);
+  const { Part: CorrectionColumns, isMissing, retry: load } = useLazyPart(fetchDialog, isChoosing);
   const hasChosen = useHasOpened(isChoosing);
   const sendable = selected.filter(({ state }) => state === 'OPEN' || state === 'SENT');
   const sentBefore = sendable.filter(({ state }) => state === 'SENT').length;
@@ -79,8 +80,8 @@ export function SendCorrections({ selected }: { readonly selected: readonly Corr
       >
         {counted(sentBefore, 'correction')} of {sendable.length} {sentBefore === 1 ? 'was' : 'were'} sent before.
       </ConfirmDialog>
-      {LayoutDialog && hasChosen && (
-        <LayoutDialog
+      {CorrectionColumns && hasChosen && (
+        <CorrectionColumns
           open={isChoosing}
           owner={ownerOf(first)}
           to={recipientNameOf(first)}

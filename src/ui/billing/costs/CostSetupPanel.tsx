@@ -7,22 +7,19 @@ import {
   ACCOUNT_ROLES,
   type CostCenter,
   costTermsProblem,
-  JOURNAL_FIELD_LABELS,
-  JOURNAL_FIELDS,
   type JournalColumn,
   LONGEST_ACCOUNT,
   LONGEST_CODE,
   MAX_COST_CENTERS,
 } from '../../../domain/billing/costs/CostSetup';
-import { standardColumns } from '../../../domain/billing/costs/journalColumns';
 import { Panel } from '../../kit/dialogs/Panel';
-import { FileColumns } from '../../kit/forms/FileColumns';
 import { TextInput } from '../../kit/forms/fields';
 import { StepForm } from '../../kit/forms/StepForm';
 import { Problem, Quiet, Stack, Title } from '../../kit/layout';
 import { useService } from '../../kit/Services';
 import { useLooks } from '../../kit/useLooks';
 import { Fact, FactList } from '../../kit/values/FactList';
+import { JournalColumns } from './JournalColumns';
 
 const useStyles = makeStyles({
   center: {
@@ -85,6 +82,7 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
   );
   const [accounts, setAccounts] = useState(setup.accounts);
   const [columns, setColumns] = useState<readonly JournalColumn[]>(setup.columns);
+  const [isChoosing, setChoosing] = useState(false);
   const terms = { centers, accounts, columns };
   const problem = costTermsProblem(terms);
   const save = async () => {
@@ -132,23 +130,16 @@ function SetupForm({ groupNumber, setup, onSaved }: CostSetupPanelProps) {
             </div>
           </section>
           <div className={looks.ownShrinkingLine}>
-            {columns.length === 0 ? (
-              <Button icon={<AddRegular />} onClick={() => setColumns(standardColumns())}>
-                Choose own columns of the journal file
-              </Button>
-            ) : (
-              <>
-                <FileColumns
-                  fields={JOURNAL_FIELDS}
-                  labels={JOURNAL_FIELD_LABELS}
-                  textField="text"
-                  columns={columns}
-                  onChange={setColumns}
-                />
-                <Button appearance="subtle" onClick={() => setColumns([])}>
-                  Remove own columns
-                </Button>
-              </>
+            <Button icon={<AddRegular />} onClick={() => setChoosing(true)}>
+              {columns.length === 0 ? 'Choose own columns of the journal file' : 'Change columns of the journal file'}
+            </Button>
+            {isChoosing && (
+              <JournalColumns
+                groupNumber={groupNumber}
+                terms={terms}
+                onChoose={setColumns}
+                onClose={() => setChoosing(false)}
+              />
             )}
           </div>
         </>

@@ -7,7 +7,9 @@ import {
   type AcknowledgmentLayout,
 } from '../../../domain/money/processing/acknowledgment';
 import { Form } from '../../kit/forms/Form';
-import { Select, TextInput } from '../../kit/forms/fields';
+import { TextInput } from '../../kit/forms/fields';
+import { ColumnPickers } from '../../kit/layouts/ColumnPickers';
+import { SampleTable } from '../../kit/layouts/SampleTable';
 import { useLooks } from '../../kit/useLooks';
 
 const LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
@@ -21,7 +23,7 @@ const LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
   reason: 'Reason',
 };
 
-const isRequired = (column: AcknowledgmentColumn) => column === 'file' || column === 'status';
+const isRequired = (column: string) => column === 'file' || column === 'status';
 const MAX_WORD = 40;
 
 const useStyles = makeStyles({
@@ -31,7 +33,7 @@ const useStyles = makeStyles({
 });
 
 interface AcknowledgmentColumnsProps {
-  readonly plan: Pick<AcknowledgmentPlan, 'headings' | 'layout' | 'problems'>;
+  readonly plan: Pick<AcknowledgmentPlan, 'headings' | 'sample' | 'layout' | 'problems'>;
   readonly isBusy: boolean;
   readonly onRead: (layout: AcknowledgmentLayout) => void;
 }
@@ -57,19 +59,24 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
           The file reference is the name of the ACH file, or its creation date and file ID modifier, such as 260310A.
           Rows with a trace number are about an entry, and rows with only a batch number about a batch.
         </p>
-        {ACKNOWLEDGMENT_COLUMNS.map((column) => (
-          <Field key={column} label={LABELS[column]} required={isRequired(column)} className={styles.field}>
-            <Select
-              value={layout[column] ?? ''}
-              onChange={(heading) => setLayout({ ...layout, [column]: isRequired(column) ? heading : heading || null })}
-            >
-              <option value="">{isRequired(column) ? 'Choose a column' : 'Not in the file'}</option>
-              {plan.headings.map((heading) => (
-                <option key={heading}>{heading}</option>
-              ))}
-            </Select>
-          </Field>
-        ))}
+        <ColumnPickers
+          headings={plan.headings}
+          picks={ACKNOWLEDGMENT_COLUMNS.map((column) => ({
+            name: column,
+            label: LABELS[column],
+            isRequired: isRequired(column),
+            column: layout[column] ?? '',
+          }))}
+          onChange={(name, heading) => setLayout({ ...layout, [name]: isRequired(name) ? heading : heading || null })}
+        />
+        <SampleTable
+          headings={plan.headings}
+          rows={plan.sample}
+          useOf={(heading) => {
+            const column = ACKNOWLEDGMENT_COLUMNS.find((one) => layout[one] === heading);
+            return column && { label: LABELS[column], isRequired: isRequired(column) };
+          }}
+        />
         <Field label="Bank's word for accepted" className={styles.field}>
           <TextInput
             value={layout.acceptedWord}

@@ -9,6 +9,8 @@ import { parseCents } from '../../../domain/platform/money/parseCents';
 import { Form } from '../../kit/forms/Form';
 import { Select, TextInput } from '../../kit/forms/fields';
 import { Actions } from '../../kit/layout';
+import { ColumnPickers } from '../../kit/layouts/ColumnPickers';
+import { SampleTable } from '../../kit/layouts/SampleTable';
 import { today } from '../../kit/values/DateText';
 
 const useStyles = makeStyles({
@@ -65,24 +67,25 @@ export function StatementCsvForm({ shown: { file, preview }, isBusy, onRead }: S
           </Select>
         </Field>
       )}
-      {COLUMN_LABELS.map(([name, label]) => (
-        <Field
-          key={name}
-          label={label}
-          className={styles.field}
-          validationMessage={isAsked && name === 'amount' && !isWholeLayout(layout) ? LAYOUT_PROBLEM : null}
-        >
-          <Select
-            value={layout[name] ?? ''}
-            onChange={(heading) => setLayout({ ...layout, [name]: name === 'date' ? heading : heading || null })}
-          >
-            <option value="">Not in the file</option>
-            {preview.headings.map((heading) => (
-              <option key={heading}>{heading}</option>
-            ))}
-          </Select>
-        </Field>
-      ))}
+      <ColumnPickers
+        headings={preview.headings}
+        picks={COLUMN_LABELS.map(([name, label]) => ({
+          name,
+          label,
+          isRequired: name === 'date',
+          column: layout[name] ?? '',
+          problem: isAsked && name === 'amount' && !isWholeLayout(layout) ? LAYOUT_PROBLEM : undefined,
+        }))}
+        onChange={(name, heading) => setLayout({ ...layout, [name]: name === 'date' ? heading : heading || null })}
+      />
+      <SampleTable
+        headings={preview.headings}
+        rows={preview.sample}
+        useOf={(heading) => {
+          const used = COLUMN_LABELS.find(([name]) => layout[name] === heading);
+          return used && { label: used[1], isRequired: used[0] === 'date' };
+        }}
+      />
       {preview.asksForCents && (
         <Field
           label="Amounts without a point"

@@ -1,5 +1,5 @@
-import { Label, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import {
+  type ColumnRule,
   type FileLayout,
   type SignRule,
   withColumn,
@@ -10,12 +10,10 @@ import type { UploadValues } from '../../../domain/office/uploads/RowReader';
 import { type UploadField, uploadFieldsOf } from '../../../domain/office/uploads/UploadField';
 import { localDate } from '../../../domain/platform/dates/LocalDate';
 import type { UploadKind } from '../../../domain/platform/files/UploadKind';
-import { maskNumbersIn } from '../../../domain/platform/text/maskNumbers';
 import { Select } from '../../kit/forms/fields';
-import { Note, Stack, useTextStyles } from '../../kit/layout';
-import { useLooks } from '../../kit/useLooks';
+import { Stack } from '../../kit/layout';
+import { ColumnPickers } from '../../kit/layouts/ColumnPickers';
 import { dayText } from '../../kit/values/DateText';
-import { VisuallyHidden } from '../../kit/values/Money';
 
 const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
   { sign: 'asWritten', words: 'as written' },
@@ -27,20 +25,6 @@ const SIGNS: readonly { readonly sign: SignRule; readonly words: string }[] = [
 
 const UNITS = ['cents', 'dollars'] as const;
 
-const useStyles = makeStyles({
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalL,
-    border: 0,
-    margin: 0,
-    padding: 0,
-    minWidth: 0,
-  },
-  needed: { borderLeft: `3px solid ${tokens.colorBrandStroke1}` },
-  missing: { borderLeft: `3px solid ${tokens.colorStatusDangerBorderActive}` },
-});
-
 export interface FieldColumnsProps {
   readonly kind: UploadKind;
   readonly headings: readonly string[];
@@ -51,37 +35,32 @@ export interface FieldColumnsProps {
   readonly onChange: (layout: FileLayout) => void;
 }
 
-/** Maps fields to columns. Required fields are marked by color and text. */
+/** Maps the fields of an uploaded file to its columns. */
 export function FieldColumns({ kind, headings, layout, above, isReadOnly, onChange }: FieldColumnsProps) {
-  const styles = useStyles();
+  const picks = uploadFieldsOf(kind).map((field) => {
+    const { name, label, required: isRequired, format } = field;
+    const rule = layout.columns.find((one) => one.field === name);
+    const stated = aboveText(above[name], field);
+    const isMissing = isRequired && rule === undefined && stated === undefined;
+    const amounts = format === 'amount' && rule ? { label, rule, layout, onChange } : undefined;
+    return {
+      name,
+      label,
+      isRequired,
+      column: rule?.column ?? '',
+      without: stated === undefined ? undefined : `Above the headings: ${stated}`,
+      problem: isMissing ? 'Choose a column.' : undefined,
+      more: amounts && <AmountRule {...amounts} />,
+    };
+  });
   return (
-    <fieldset className={styles.fields} disabled={isReadOnly}>
-      <legend>
-        <VisuallyHidden>Columns by field</VisuallyHidden>
-      </legend>
-      {uploadFieldsOf(kind).map((field) => (
-        <OneField
-          key={field.name}
-          field={field}
-          headings={headings}
-          layout={layout}
-          above={aboveText(above[field.name], field)}
-          onChange={onChange}
-        />
-      ))}
-    </fieldset>
+    <ColumnPickers
+      picks={picks}
+      headings={headings}
+      isReadOnly={isReadOnly}
+      onChange={(name, column) => onChange(withColumn(layout, name, column === '' ? undefined : column))}
+    />
   );
-}
-
-interface OneFieldProps extends Pick<FieldColumnsProps, 'headings' | 'layout' | 'onChange'> {
-  readonly field: UploadField;
-  /** Undefined if the rows above the headings do not state it. */
-  readonly above: string | undefined;
-}
-
-function withoutColumn(required: boolean, above: string | undefined): string {
-  if (above !== undefined) return `Above the headings: ${above}`;
-  return required ? 'Choose a column' : 'Not in this file';
 }
 
 function aboveText(value: string | number | null | undefined, { format }: UploadField): string | undefined {
@@ -89,70 +68,41 @@ function aboveText(value: string | number | null | undefined, { format }: Upload
   return format === 'date' ? dayText(localDate(value)) : value;
 }
 
-function OneField({ field: { name, label, required, format }, headings, layout, above, onChange }: OneFieldProps) {
-  const styles = useStyles();
-  const looks = useLooks();
-  const texts = useTextStyles();
-  const rule = layout.columns.find(({ field }) => field === name);
-  const isThere = rule !== undefined && headings.includes(rule.column);
-  const isMissing = required && !isThere && above === undefined;
+interface AmountRuleProps extends Pick<FieldColumnsProps, 'layout' | 'onChange'> {
+  readonly label: string;
+  readonly rule: ColumnRule;
+}
+
+/** The sign of a column's amounts, and what digits without a decimal point are. */
+function AmountRule({ label, rule: { field, sign = 'asWritten', unit }, layout, onChange }: AmountRuleProps) {
   return (
-    <Stack gap="XS" className={mergeClasses(looks.quote, required && styles.needed, isMissing && styles.missing)}>
-      <Label htmlFor={`column-${name}`}>
-        {label}{' '}
-        <Note className={mergeClasses(isMissing && texts.red)}>
-          {isMissing ? 'required: choose a column' : required ? 'required' : 'optional'}
-        </Note>
-      </Label>
+    <Stack gap="XS">
       <Select
-        id={`column-${name}`}
-        value={rule?.column ?? ''}
-        onChange={(value) => onChange(withColumn(layout, name, value === '' ? undefined : value))}
+        aria-label={`Sign of ${label}`}
+        value={sign}
+        onChange={(value) => {
+          const chosen = SIGNS.find((one) => one.sign === value);
+          if (chosen) onChange(withSign(layout, field, chosen.sign));
+        }}
       >
-        <option value="">{withoutColumn(required, above)}</option>
-        {rule && !isThere && <option value={rule.column}>{maskNumbersIn(rule.column)} (not in this file)</option>}
-        {headings.map((heading) => (
-          <option key={heading} value={heading}>
-            {maskNumbersIn(heading)}
+        {SIGNS.map(({ sign: value, words }) => (
+          <option key={value} value={value}>
+            Sign: {words}
           </option>
         ))}
       </Select>
-      {format === 'amount' && rule && (
-        <>
-          <VisuallyHidden>
-            <label htmlFor={`sign-${name}`}>Sign of {label}</label>
-          </VisuallyHidden>
-          <Select
-            id={`sign-${name}`}
-            value={rule.sign ?? 'asWritten'}
-            onChange={(value) => {
-              const chosen = SIGNS.find(({ sign }) => sign === value);
-              if (chosen) onChange(withSign(layout, name, chosen.sign));
-            }}
-          >
-            {SIGNS.map(({ sign, words }) => (
-              <option key={sign} value={sign}>
-                Sign: {words}
-              </option>
-            ))}
-          </Select>
-          <VisuallyHidden>
-            <label htmlFor={`unit-${name}`}>Unit of {label}</label>
-          </VisuallyHidden>
-          <Select
-            id={`unit-${name}`}
-            value={rule.unit ?? ''}
-            onChange={(value) => {
-              const chosen = UNITS.find((unit) => unit === value);
-              onChange(withUnit(layout, name, chosen));
-            }}
-          >
-            <option value="">No point: dollars unless padded</option>
-            <option value="cents">No point: cents</option>
-            <option value="dollars">No point: dollars</option>
-          </Select>
-        </>
-      )}
+      <Select
+        aria-label={`Unit of ${label}`}
+        value={unit ?? ''}
+        onChange={(value) => {
+          const chosen = UNITS.find((one) => one === value);
+          onChange(withUnit(layout, field, chosen));
+        }}
+      >
+        <option value="">No point: dollars unless padded</option>
+        <option value="cents">No point: cents</option>
+        <option value="dollars">No point: dollars</option>
+      </Select>
     </Stack>
   );
 }

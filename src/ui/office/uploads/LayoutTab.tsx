@@ -17,10 +17,11 @@ import { SkeletonRows } from '../../kit/feedback/Loading';
 import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Select } from '../../kit/forms/fields';
 import { Stack } from '../../kit/layout';
+import { SampleTable } from '../../kit/layouts/SampleTable';
 import { FieldColumns } from './FieldColumns';
-import { SamplePreview } from './SamplePreview';
 import { SheetChoice } from './SheetChoice';
 import { TemplateBar } from './TemplateBar';
+import { roleOf } from './uploadLabels';
 import { WordMeanings } from './WordMeanings';
 
 export interface LayoutTabProps {
@@ -68,7 +69,17 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
           </Stack>
         </Panel>
       )}
-      <SamplePreview kind={upload.kind} rows={sample.rows} headings={headings} layout={layout} />
+      <SampleTable
+        note="Member numbers, birth dates, pay, and all digits of columns that are not used are masked."
+        headings={headings}
+        rows={sample.rows.slice(layout.headerRow)}
+        firstRow={layout.headerRow + 1}
+        useOf={(heading) => {
+          const rule = layout.columns.find(({ column }) => column === heading);
+          const field = uploadFieldsOf(upload.kind).find(({ name }) => name === rule?.field);
+          return field && { label: field.label, isRequired: field.required, ...roleOf(field.name) };
+        }}
+      />
       <WordMeanings
         kind={upload.kind}
         words={sample.words}

@@ -18,8 +18,26 @@ it('shows what a bill’s file states above its headings, and asks for the other
     </FluentProvider>,
   );
   const chosen = (name: RegExp) => screen.getByRole<HTMLSelectElement>('combobox', { name }).selectedOptions[0]?.text;
-  expect(chosen(/^Group required$/)).toBe('Above the headings: 10420');
-  expect(chosen(/^Period from required$/)).toBe('Above the headings: Dec 1, 2026');
-  expect(chosen(/^Bill number required: choose a column$/)).toBe('Choose a column');
-  expect(chosen(/^Due date optional$/)).toBe('Not in this file');
+  expect(chosen(/^Group$/)).toBe('Above the headings: 10420');
+  expect(chosen(/^Period from$/)).toBe('Above the headings: Dec 1, 2026');
+  expect(chosen(/^Bill number$/)).toBe('Choose a column');
+  expect(screen.getByRole('combobox', { name: /^Bill number$/ }).getAttribute('aria-invalid')).toBe('true');
+  expect(chosen(/^Due date$/)).toBe('Not in the file');
+});
+
+it('says which chosen column a changed file lacks', () => {
+  const columns = [{ field: 'memberId', column: 'Subscriber' }];
+  render(
+    <FluentProvider theme={webLightTheme}>
+      <FieldColumns
+        kind="carrierBill"
+        headings={['Member']}
+        layout={{ ...LAYOUT, columns }}
+        above={{}}
+        isReadOnly={false}
+        onChange={() => undefined}
+      />
+    </FluentProvider>,
+  );
+  expect(screen.getByText('The file has no column “Subscriber”.')).toBeTruthy();
 });

@@ -2,8 +2,8 @@ import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { FileLayout } from '../../../../src/domain/office/uploads/FileTemplate';
+import { SampleTable } from '../../../../src/ui/kit/layouts/SampleTable';
 import { ErrorList } from '../../../../src/ui/office/uploads/ErrorsTab';
-import { SamplePreview } from '../../../../src/ui/office/uploads/SamplePreview';
 import { WordMeanings } from '../../../../src/ui/office/uploads/WordMeanings';
 
 const HEADINGS = ['File Number', 'Tax ID (SSN)', 'Check date', 'EE Amount'];
@@ -15,7 +15,7 @@ const ROWS = [
 
 describe('numbers in an uploaded file', () => {
   it('are masked in every column of the preview, whatever it is used for (MSK-2)', () => {
-    renderIn(<SamplePreview kind="payrollDeductions" rows={ROWS} headings={HEADINGS} layout={layout('File Number')} />);
+    renderIn(sampleOf(HEADINGS, 'File Number'));
     expect(visibleCells()).toEqual([
       'X711',
       'XXXXXXXX789',
@@ -29,7 +29,7 @@ describe('numbers in an uploaded file', () => {
   });
 
   it('stay masked when headings were misread, while dates are shown (MSK-2)', () => {
-    renderIn(<SamplePreview kind="payrollDeductions" rows={ROWS} headings={HEADINGS} layout={layout('Check date')} />);
+    renderIn(sampleOf(HEADINGS, 'Check date'));
     expect(visibleCells()).toEqual([
       '4711',
       'XXXXXXXX789',
@@ -44,7 +44,7 @@ describe('numbers in an uploaded file', () => {
 
   it('are masked in a data row mistaken for headings (MSK-2)', () => {
     const headings = ROWS[1] ?? [];
-    renderIn(<SamplePreview kind="payrollDeductions" rows={ROWS} headings={headings} layout={layout('')} />);
+    renderIn(sampleOf(headings, ''));
     expect(document.body.textContent).not.toContain('123-45-6789');
   });
 
@@ -89,6 +89,12 @@ describe('numbers in an uploaded file', () => {
 
 function layout(memberId: string): FileLayout {
   return { headerRow: 1, columns: [{ field: 'memberId', column: memberId }], values: [], dateOrder: 'monthFirst' };
+}
+
+function sampleOf(headings: readonly string[], memberId: string) {
+  const useOf = (heading: string) =>
+    heading === memberId ? { label: 'Member ID', isRequired: true, isMemberId: true } : undefined;
+  return <SampleTable headings={headings} rows={ROWS.slice(1)} firstRow={2} useOf={useOf} />;
 }
 
 function renderIn(content: ReactNode): void {

@@ -1,4 +1,4 @@
-import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Observable } from 'rxjs';
 import type { ChoosingState } from '../../../../application/billing/reconciliation/ReconcileState';
@@ -12,21 +12,12 @@ import { counted } from '../../../../domain/platform/text/wording';
 import { Panel } from '../../../kit/dialogs/Panel';
 import { MessageBar } from '../../../kit/feedback/MessageBar';
 import { Form } from '../../../kit/forms/Form';
-import { Select } from '../../../kit/forms/fields';
 import { Actions, Bullets } from '../../../kit/layout';
+import { ColumnPickers } from '../../../kit/layouts/ColumnPickers';
+import { SampleTable } from '../../../kit/layouts/SampleTable';
 import { useLooks } from '../../../kit/useLooks';
 import { useStream } from '../../../kit/useStream';
-import { ColumnSample } from './ColumnSample';
 import { agreeText } from './PayrollQuestions';
-
-const useStyles = makeStyles({
-  fields: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))',
-    gap: tokens.spacingHorizontalL,
-    alignItems: 'start',
-  },
-});
 
 const ROLES: readonly { readonly role: ColumnRole; readonly label: string; readonly isNeeded: boolean }[] = [
   { role: 'memberId', label: 'Member number', isNeeded: true },
@@ -49,7 +40,6 @@ export interface ColumnChooserProps {
 
 /** Form to choose the columns of a file, with the reasons for asking and for its suggestions. */
 export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnChooserProps) {
-  const styles = useStyles();
   const looks = useLooks();
   const { file, mapping, questions } = choosing;
   const [chosen, setChosen] = useState<Partial<ColumnMapping>>(mapping);
@@ -84,36 +74,26 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
             )}
           </MessageBar>
         )}
-        <div className={styles.fields}>
-          {ROLES.map(({ role, label, isNeeded }) => (
-            <Field
-              key={role}
-              className={looks.shrinking}
-              label={label}
-              required={isNeeded}
-              hint={hintText(role, chosen, choosing)}
-              {...(isChecked && isNeeded && isMissing(role) && { validationMessage: 'Choose a column.' })}
-            >
-              <Select
-                className={looks.cut}
-                value={role === 'amount' && chosen.coverageColumns ? WIDE : (chosen[role] ?? '')}
-                onChange={(value) => setChosen(withChoice(chosen, role, value, wide))}
-              >
-                <option value="">{emptyLabel(role, isNeeded)}</option>
-                {role === 'amount' && wide && (
-                  <option value={WIDE}>{`One column per coverage (${wide.length})`}</option>
-                )}
-                {file.headers.map((header) => (
-                  <option key={header} value={header}>
-                    {maskNumbersIn(header)}
-                  </option>
-                ))}
-              </Select>
-            </Field>
-          ))}
-        </div>
+        <ColumnPickers
+          headings={file.headers}
+          picks={ROLES.map(({ role, label, isNeeded }) => ({
+            name: role,
+            label,
+            isRequired: isNeeded,
+            column: role === 'amount' && chosen.coverageColumns ? WIDE : (chosen[role] ?? ''),
+            without: role === 'memberId' ? 'No numbers: use names' : undefined,
+            others:
+              role === 'amount' && wide ? [{ value: WIDE, label: `One column per coverage (${wide.length})` }] : [],
+            hint: hintText(role, chosen, choosing),
+            problem: isChecked && isNeeded && isMissing(role) ? 'Choose a column.' : undefined,
+          }))}
+          onChange={(name, column) => {
+            const role = ROLES.find((one) => one.role === name)?.role;
+            if (role) setChosen(withChoice(chosen, role, column, wide));
+          }}
+        />
         <FitPreview mapping={whole} fitOf={fitOf} />
-        <ColumnSample file={file} chosen={chosen} />
+        <SampleTable headings={file.headers} rows={file.sample} useOf={(heading) => useOf(heading, chosen)} />
         <Actions>
           <Button type="submit" appearance="primary">
             Compare
@@ -125,9 +105,12 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
   );
 }
 
-function emptyLabel(role: ColumnRole, isNeeded: boolean): string {
-  if (role === 'memberId') return 'No numbers: use names';
-  return isNeeded ? 'Choose a column' : 'Not in this file';
+/** Undefined for a column that is not used. */
+function useOf(heading: string, chosen: Partial<ColumnMapping>) {
+  const role = ROLES.find((one) => chosen[one.role] === heading);
+  if (role) return { label: role.label, isRequired: role.isNeeded, isMemberId: role.role === 'memberId' };
+  const coverage = chosen.coverageColumns?.find((one) => one.heading === heading);
+  return coverage && { label: 'Deducted amount', isRequired: true };
 }
 
 /** The choice for one role. Columns of single coverages replace the amount, the employer's part and the coverage. */

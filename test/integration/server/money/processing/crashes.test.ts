@@ -128,59 +128,67 @@ describe('a processing run whose server crashed', () => {
     expect(await processing().run(DAY, 'Processing')).toMatchObject({ processed: 1 });
   });
 
-  it('processes every payment once, regardless of the statement at which the server crashes', async () => {
-    const owner = await ownerOfKilledProcess();
-    let [processed, died, n] = [0, true, 0];
-    while (died) {
-      // A bank takes only so many files of a day.
-      const madeOn = addBankDays(MADE_ON, n);
-      const day = addBankDays(madeOn, 2);
-      server.clock.set(`${madeOn}T15:00:00.000Z`);
-      n += 1;
-      await paid();
-      await paid();
-      const dying = processing({ owner, leaseMs: 0 }, dieFromStatement(server.db, n).db);
-      died = await dying.run(day, 'Processing').then(
-        () => false,
-        (error: unknown) => error instanceof Died,
-      );
-      expect((await status()).state).toBe('open');
-      await processing().resume();
-      // A run that crashed before it started or after its last payment has nothing to resume.
-      await processing().run(day, 'Processing');
-      processed += 2;
-      expect(await statuses()).toEqual(Array(processed).fill('PROCESSED'));
-      const events = server.db.selectFrom('ledger_events').select('event_pk').where('kind', '=', 'PAYMENT_PROCESSED');
-      expect(await events.execute()).toHaveLength(processed);
-    }
-    expect(n).toBeGreaterThan(MIN_STATEMENTS);
-  }, MAX_LOOP_MS);
-
-  it('pays each bill by autopay once, regardless of the statement at which the server crashes', async () => {
-    const owner = await ownerOfKilledProcess();
-    await turnOnAutopay();
-    const bills: string[] = [];
-    let [died, n] = [true, 0];
-    while (died) {
-      n += 1;
-      for (let count = 0; count < 2; count += 1) bills.push((await group.bill({ dueDate: DUE_DATE })).billPk);
-      const runPk = `run ${n}`;
-      await startRun({ runPk, owner });
-      const dying = autopay(dieFromStatement(server.db, n).db);
-      died = await dying
-        .run({ runPk, businessDate: DAY, now: server.clock.now() }, () => true)
-        .then(
+  it(
+    'processes every payment once, regardless of the statement at which the server crashes',
+    async () => {
+      const owner = await ownerOfKilledProcess();
+      let [processed, died, n] = [0, true, 0];
+      while (died) {
+        // A bank takes only so many files of a day.
+        const madeOn = addBankDays(MADE_ON, n);
+        const day = addBankDays(madeOn, 2);
+        server.clock.set(`${madeOn}T15:00:00.000Z`);
+        n += 1;
+        await paid();
+        await paid();
+        const dying = processing({ owner, leaseMs: 0 }, dieFromStatement(server.db, n).db);
+        died = await dying.run(day, 'Processing').then(
           () => false,
           (error: unknown) => error instanceof Died,
         );
-      const paidBefore = await paidBills();
-      expect(paidBefore).toEqual([...new Set(paidBefore)]);
-      await processing({ autopay: autopay(server.db) }).resume();
-      expect(await paidBills()).toEqual([...bills].sort());
-    }
-    expect(n).toBeGreaterThan(MIN_STATEMENTS);
-    await server.assertInvariants();
-  }, MAX_LOOP_MS);
+        expect((await status()).state).toBe('open');
+        await processing().resume();
+        // A run that crashed before it started or after its last payment has nothing to resume.
+        await processing().run(day, 'Processing');
+        processed += 2;
+        expect(await statuses()).toEqual(Array(processed).fill('PROCESSED'));
+        const events = server.db.selectFrom('ledger_events').select('event_pk').where('kind', '=', 'PAYMENT_PROCESSED');
+        expect(await events.execute()).toHaveLength(processed);
+      }
+      expect(n).toBeGreaterThan(MIN_STATEMENTS);
+    },
+    MAX_LOOP_MS,
+  );
+
+  it(
+    'pays each bill by autopay once, regardless of the statement at which the server crashes',
+    async () => {
+      const owner = await ownerOfKilledProcess();
+      await turnOnAutopay();
+      const bills: string[] = [];
+      let [died, n] = [true, 0];
+      while (died) {
+        n += 1;
+        for (let count = 0; count < 2; count += 1) bills.push((await group.bill({ dueDate: DUE_DATE })).billPk);
+        const runPk = `run ${n}`;
+        await startRun({ runPk, owner });
+        const dying = autopay(dieFromStatement(server.db, n).db);
+        died = await dying
+          .run({ runPk, businessDate: DAY, now: server.clock.now() }, () => true)
+          .then(
+            () => false,
+            (error: unknown) => error instanceof Died,
+          );
+        const paidBefore = await paidBills();
+        expect(paidBefore).toEqual([...new Set(paidBefore)]);
+        await processing({ autopay: autopay(server.db) }).resume();
+        expect(await paidBills()).toEqual([...bills].sort());
+      }
+      expect(n).toBeGreaterThan(MIN_STATEMENTS);
+      await server.assertInvariants();
+    },
+    MAX_LOOP_MS,
+  );
 
   const turnOnAutopay = () =>
     server.as(group.payor).ok(saveAutopay, {

@@ -3,9 +3,9 @@ import { AddRegular, ArrowDownRegular, ArrowUpRegular, DismissRegular } from '@f
 import { useRef, useState } from 'react';
 import { type FileColumn, MAX_HEADING, MAX_LAYOUT_COLUMNS } from '../../../domain/platform/files/columnLayout';
 import { useAnnounce } from '../feedback/Announcer';
+import { Select, TextInput } from '../forms/fields';
+import { swapped, useMoves } from '../forms/useMoves';
 import { Quiet, Stack, Title } from '../layout';
-import { Select, TextInput } from './fields';
-import { swapped, useMoves } from './useMoves';
 
 const useStyles = makeStyles({
   column: {
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   moves: { display: 'flex', gridColumn: '-2 / -1' },
 });
 
-interface FileColumnsProps<Field extends string> {
+export interface FileColumnsProps<Field extends string> {
   /** Fields that a column can show. */
   readonly fields: readonly Field[];
   readonly labels: Readonly<Record<Field, string>>;

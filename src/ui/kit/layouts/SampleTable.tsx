@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 });
 
 /** What a column of the sample is used for. */
-export interface ColumnUse extends Omit<ShownColumn, 'heading'> {
+export interface ColumnPurpose extends Omit<ShownColumn, 'heading'> {
   readonly label: string;
   readonly isRequired: boolean;
 }
@@ -43,11 +43,11 @@ interface SampleTableProps {
   /** Number of the first row in the file, from 1. Default: rows have no numbers. */
   readonly firstRow?: number;
   /** Undefined for a column that is not used. */
-  readonly useOf: (heading: string) => ColumnUse | undefined;
+  readonly purposeOf: (heading: string) => ColumnPurpose | undefined;
 }
 
 /** First rows of a file, with what each column is used for. Personal and account numbers are masked. @source MSK-2 */
-export function SampleTable({ note, headings, rows, firstRow, useOf }: SampleTableProps) {
+export function SampleTable({ note, headings, rows, firstRow, purposeOf }: SampleTableProps) {
   const styles = useStyles();
   const looks = useLooks();
   const table = useTableStyles();
@@ -57,7 +57,7 @@ export function SampleTable({ note, headings, rows, firstRow, useOf }: SampleTab
     .slice(0, SHOWN)
     .filter(({ row }) => row.some((cell) => cell.trim() !== ''));
   const columns = headings.map((heading, column) => {
-    const use = useOf(heading);
+    const use = purposeOf(heading);
     const cells = maskColumn(
       shown.map(({ row }) => row[column] ?? ''),
       { heading, ...use },

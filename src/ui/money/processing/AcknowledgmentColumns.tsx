@@ -72,7 +72,7 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
         <SampleTable
           headings={plan.headings}
           rows={plan.sample}
-          useOf={(heading) => {
+          purposeOf={(heading) => {
             const column = ACKNOWLEDGMENT_COLUMNS.find((one) => layout[one] === heading);
             return column && { label: LABELS[column], isRequired: isRequired(column) };
           }}

@@ -81,7 +81,7 @@ export function StatementCsvForm({ shown: { file, preview }, isBusy, onRead }: S
       <SampleTable
         headings={preview.headings}
         rows={preview.sample}
-        useOf={(heading) => {
+        purposeOf={(heading) => {
           const used = COLUMN_LABELS.find(([name]) => layout[name] === heading);
           return used && { label: used[1], isRequired: used[0] === 'date' };
         }}

@@ -74,7 +74,7 @@ export function LayoutTab({ visit, state, mayChange }: LayoutTabProps) {
         headings={headings}
         rows={sample.rows.slice(layout.headerRow)}
         firstRow={layout.headerRow + 1}
-        useOf={(heading) => {
+        purposeOf={(heading) => {
           const rule = layout.columns.find(({ column }) => column === heading);
           const field = uploadFieldsOf(upload.kind).find(({ name }) => name === rule?.field);
           return field && { label: field.label, isRequired: field.required, ...roleOf(field.name) };

@@ -92,9 +92,9 @@ function layout(memberId: string): FileLayout {
 }
 
 function sampleOf(headings: readonly string[], memberId: string) {
-  const useOf = (heading: string) =>
+  const purposeOf = (heading: string) =>
     heading === memberId ? { label: 'Member ID', isRequired: true, isMemberId: true } : undefined;
-  return <SampleTable headings={headings} rows={ROWS.slice(1)} firstRow={2} useOf={useOf} />;
+  return <SampleTable headings={headings} rows={ROWS.slice(1)} firstRow={2} purposeOf={purposeOf} />;
 }
 
 function renderIn(content: ReactNode): void {

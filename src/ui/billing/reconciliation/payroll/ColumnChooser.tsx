@@ -93,7 +93,7 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
           }}
         />
         <FitPreview mapping={whole} fitOf={fitOf} />
-        <SampleTable headings={file.headers} rows={file.sample} useOf={(heading) => useOf(heading, chosen)} />
+        <SampleTable headings={file.headers} rows={file.sample} purposeOf={(heading) => purposeOf(heading, chosen)} />
         <Actions>
           <Button type="submit" appearance="primary">
             Compare
@@ -106,7 +106,7 @@ export function ColumnChooser({ choosing, fitOf, onChoose, onCancel }: ColumnCho
 }
 
 /** Undefined for a column that is not used. */
-function useOf(heading: string, chosen: Partial<ColumnMapping>) {
+function purposeOf(heading: string, chosen: Partial<ColumnMapping>) {
   const role = ROLES.find((one) => chosen[one.role] === heading);
   if (role) return { label: role.label, isRequired: role.isNeeded, isMemberId: role.role === 'memberId' };
   const coverage = chosen.coverageColumns?.find((one) => one.heading === heading);

@@ -70,6 +70,7 @@ import * as keptData from './office/keptData';
 import * as memberErasures from './office/memberErasures';
 import * as notices from './office/notices';
 import * as preparedExports from './office/preparedExports';
+import * as savedLayouts from './office/savedLayouts';
 import * as savedViews from './office/savedViews';
 import * as setup from './office/setup';
 import * as upkeep from './office/upkeep';
@@ -172,6 +173,7 @@ const modules = [
   search,
   session,
   sessionUse,
+  savedLayouts,
   setup,
   slips,
   standingDecisions,

@@ -92,6 +92,10 @@ When('{person} delete(s)/deleted the template', async function (this: AppWorld, 
   await this.tasks.templates.remove(await this.who(who));
 });
 
+When('{person} remove(s)/removed the saved layout {string}', async function (this: AppWorld, who: Who, layout: string) {
+  await this.tasks.templates.removeSaved(await this.who(who), layout);
+});
+
 Then('the template {string} reads {int} row(s)', async function (this: AppWorld, template: string, count: number) {
   const rows = await this.tasks.templates.tryAll(this.they);
   expectSame(`rows that the template "${template}" reads`, rows.get(template), count);

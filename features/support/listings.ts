@@ -58,6 +58,7 @@ const LISTS = {
     })),
   corrections: ({ tasks }, person) => tasks.corrections.shown(person),
   'unbilled people': ({ tasks }, person) => tasks.corrections.unbilled(person),
+  'saved layouts': ({ tasks }, person) => tasks.templates.saved(person),
   'aged groups': ({ tasks }, person) => tasks.aging.groups(person),
   'aged bills': ({ tasks }, person) => tasks.aging.bills(person),
   'account balances': ({ tasks }, person) => tasks.books.balances(person),

@@ -374,6 +374,11 @@ export const THING_COLUMNS = {
     enrollment: oneOf(Object.values(INSURED_STATE_LABELS), 'what is known of the enrollment'),
     next: text('who has to act: Carrier: confirm the enrollment'),
   },
+  'saved layouts': {
+    layout: text('what it is for, and its name: Payroll deductions: Weekly export'),
+    of: text('the group or carrier'),
+    'used for': text('the file that was last read or written with it', { mayBeEmpty: true }),
+  },
   'aged groups': {
     group: text('the name of the group'),
     current: money('not past due'),

@@ -75,6 +75,8 @@ const corrections = () =>
 const notOnBill = () =>
   import(/* webpackChunkName: "not-on-bill" */ './billing/notOnBill/NotOnBillScreen').then((m) => m.NotOnBillScreen);
 
+const savedLayouts = () =>
+  import(/* webpackChunkName: "uploads" */ './office/layouts/SavedLayoutsScreen').then((m) => m.SavedLayoutsScreen);
 const uploads = () =>
   import(/* webpackChunkName: "uploads" */ './office/uploads/UploadsScreen').then((m) => m.UploadsScreen);
 
@@ -285,6 +287,12 @@ export const ROUTES: readonly AppRoute[] = [
     operation: 'uploads.read',
     needs: ['bill', 'demo', 'uploads'],
     screen: uploads,
+  }),
+  ...inBoth('layouts', {
+    title: 'Saved layouts',
+    operation: 'fileTemplates.read',
+    needs: ['bill', 'lists', 'uploads'],
+    screen: savedLayouts,
   }),
   ...inBoth('uploads/:filePk', {
     title: 'Upload',

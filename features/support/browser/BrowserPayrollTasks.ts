@@ -53,7 +53,7 @@ export class BrowserPayrollTasks implements PayrollTasks {
     const isAsked = await page.getByRole('radio').first().isVisible();
     // Only a file with a layout of its own is about the question.
     if (isAsked && !file.layout && !file.isEmployeeShare) return this.answer(person, basisWords(undefined));
-    if (isAsked) return;
+    if (isAsked || (await this.isAskedForSheet(person))) return;
     if (!file.hasOwnColumns && (await compare.isVisible())) await compare.click();
     if (!file.hasOwnColumns) await compared(page).waitFor();
   }

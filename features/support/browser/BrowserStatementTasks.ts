@@ -58,8 +58,7 @@ export class BrowserStatementTasks implements StatementTasks {
     await eitherOf(add, problems);
     if (await problems.isVisible()) return;
     await add.click();
-    await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
-    this.path = new URL(page.url()).hash.slice(1);
+    await this.keepPath(page);
   }
 
   async openThrough(person: TestPerson, to: LocalDate): Promise<void> {
@@ -68,8 +67,7 @@ export class BrowserStatementTasks implements StatementTasks {
       .getByRole('link', { name: dateText(to) })
       .first()
       .click();
-    await page.getByRole('table', { name: 'Lines of the statement' }).waitFor();
-    this.path = new URL(page.url()).hash.slice(1);
+    await this.keepPath(page);
   }
 
   async remove(person: TestPerson, reason: string): Promise<void> {
@@ -128,6 +126,12 @@ export class BrowserStatementTasks implements StatementTasks {
     await this.submit(form, 'Reopen statement');
   }
 
+  /** Keeps the address of the statement. */
+  private async keepPath(page: Page): Promise<void> {
+    await page.getByRole('table', { name: 'Lines of the statement', exact: true }).waitFor();
+    this.path = new URL(page.url()).hash.slice(1);
+  }
+
   /** The statement as it is now: others may have changed it since the person opened it. */
   private async reopenPage(person: TestPerson): Promise<Page> {
     await this.open(person);
@@ -143,13 +147,17 @@ export class BrowserStatementTasks implements StatementTasks {
 
   async lines(person: TestPerson): Promise<readonly StatementLineShown[]> {
     const page = await this.users.pageOf(person);
-    const rows = await page.getByRole('table', { name: 'Lines of the statement' }).locator('tbody tr').all();
+    const rows = await page
+      .getByRole('table', { name: 'Lines of the statement', exact: true })
+      .locator('tbody tr')
+      .all();
     const cell = async (row: Locator, column: string, place = 0) =>
       ((await row.locator(`[data-column="${column}"]`).innerText()).split('\n')[place] ?? '').trim();
     return Promise.all(
       rows.map(async (row) => ({
         date: await cell(row, 'Date'),
-        amount: await cell(row, 'Amount'),
+        // The screen shows the sign of money that came in.
+        amount: (await cell(row, 'Amount')).replace(/^\+/, ''),
         description: await cell(row, 'Description'),
         state: await cell(row, 'State'),
         reason: (await cell(row, 'State', 1)).replace(/ (?:By .*|Matched by the system)$/, ''),

@@ -1,5 +1,5 @@
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { TemplateTasks } from '../tasks/TemplateTasks';
+import type { SavedLayoutShown, TemplateTasks } from '../tasks/TemplateTasks';
 import type { BrowserUsers } from './BrowserUsers';
 
 /** Labels of the fields. */
@@ -68,6 +68,43 @@ export class BrowserTemplateTasks implements TemplateTasks {
     const page = await this.users.pageOf(person);
     const names = await page.getByLabel('Template', { exact: true }).locator('option').allInnerTexts();
     return names.slice(1);
+  }
+
+  async saved(person: TestPerson): Promise<readonly SavedLayoutShown[]> {
+    const page = await this.open(person);
+    const rows = await page.getByRole('table', { name: 'Saved layouts', exact: true }).locator('tbody tr').all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const line = async (column: string, at: number) =>
+          (await row.locator(`[data-column="${column}"]`).innerText()).split('\n').map((one) => one.trim())[at] ?? '';
+        return {
+          layout: await line('Layout', 0),
+          of: await line('Belongs to', 0),
+          'used for': await line('Last used', 1),
+        };
+      }),
+    );
+  }
+
+  async removeSaved(person: TestPerson, layout: string): Promise<void> {
+    const page = await this.open(person);
+    await page
+      .getByRole('row')
+      .filter({ hasText: layout })
+      .getByRole('button', { name: /^Remove the layout/ })
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove layout' }).click();
+    await page.getByText('Layout removed').first().waitFor();
+  }
+
+  private async open(person: TestPerson) {
+    const page = await this.users.go(person, `/${await this.users.areaOf(person)}/layouts`);
+    await page
+      .getByRole('table', { name: 'Saved layouts', exact: true })
+      .or(page.getByText('No saved layouts yet'))
+      .first()
+      .waitFor();
+    return page;
   }
 
   async tryAll(person: TestPerson): Promise<ReadonlyMap<string, number>> {

@@ -236,18 +236,26 @@ export class StageBills {
       const { groupNumber } = group;
       const bills = await this.backstage.db
         .selectFrom('bills')
-        .select(['bill_pk', 'bill_number', 'version', 'due_cents', 'status'])
+        .select(['bill_pk', 'bill_number', 'version', 'due_cents', 'status', 'period_from'])
         .where('group_number', '=', groupNumber)
         .orderBy('bill_number')
         .execute();
-      for (const { bill_pk: billPk, bill_number: billNumber, version, due_cents: dueCents, status } of bills) {
+      for (const {
+        bill_pk: billPk,
+        bill_number: billNumber,
+        due_cents: dueCents,
+        period_from,
+        version,
+        status,
+      } of bills) {
         if (known.has(billPk)) continue;
         const lines = await this.linesOf(group, billPk);
         const numbers = this.numbers.get(groupNumber) ?? new Map<string, string>();
         this.numbers.set(groupNumber, numbers);
         for (const { member, memberId } of lines) if (!numbers.has(member)) numbers.set(member, memberId);
         const linePks = lines.map(({ linePk }) => linePk);
-        this.made.push({ billPk, billNumber, groupNumber, version, dueCents, linePks, group, status, lines, numbers });
+        const bill = { billPk, billNumber, groupNumber, period: period_from, version, dueCents, linePks };
+        this.made.push({ ...bill, group, status, lines, numbers });
       }
     }
   }

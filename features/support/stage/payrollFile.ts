@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { GivenFile } from '../../../src/application/platform/shared/GivenFile';
+import { addDays, type LocalDate } from '../../../src/domain/platform/dates/LocalDate';
 import type { Cents } from '../../../src/domain/platform/money/Cents';
 import { centsToDecimal } from '../../../src/domain/platform/money/formatCents';
 import type { PayrollLayout } from '../ParameterValues';
@@ -57,6 +58,9 @@ export function payrollText(file: PayrollFileToCompare): string {
 export function withDeduction(member: string, written: string): (text: string) => string {
   return (text) => text.replace(new RegExp(`(${member},\\w+),[\\d.]+`), `$1,${written}`);
 }
+
+/** `03/15/2026`. */
+const usDay = (day: LocalDate) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
 type Cells = readonly (readonly string[])[];
 
@@ -132,9 +136,9 @@ function laidOut({ rows, bill }: PayrollFileToCompare, layout: PayrollLayout): C
       ];
     }
     case 'onePayDate':
-      return paidOn('03/15/2026', (deducted) => Math.round(deducted / 2));
+      return paidOn(usDay(addDays(bill.period, 14)), (deducted) => Math.round(deducted / 2));
     case 'monthBefore':
-      return paidOn('02/27/2026', (deducted) => deducted);
+      return paidOn(usDay(addDays(bill.period, -2)), (deducted) => deducted);
     case 'blocks':
       return [
         ['Coverage', 'Employee amount', 'Employer amount'],

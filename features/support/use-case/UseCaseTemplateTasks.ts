@@ -1,9 +1,14 @@
 import { FileTemplates } from '../../../src/application/office/uploads/FileTemplates';
+import { RemoveLayouts } from '../../../src/application/office/uploads/RemoveLayouts';
+import { Lists } from '../../../src/application/platform/lists/Lists';
+import { layoutLabel, SAVED_LAYOUTS, type SavedLayout } from '../../../src/domain/office/layouts/savedLayoutList';
 import { withColumn, withMeaning, withSheets } from '../../../src/domain/office/uploads/FileTemplate';
 import type { TestPerson } from '../../../test/support/server/TestData';
-import type { TemplateTasks } from '../tasks/TemplateTasks';
+import type { SavedLayoutShown, TemplateTasks } from '../tasks/TemplateTasks';
 import type { OpenUploads } from './OpenUploads';
 import type { UseCaseUsers } from './UseCaseUsers';
+
+const shownName = (item: SavedLayout) => [layoutLabel(item), item.name].filter(Boolean).join(': ');
 
 export class UseCaseTemplateTasks implements TemplateTasks {
   constructor(
@@ -53,6 +58,28 @@ export class UseCaseTemplateTasks implements TemplateTasks {
     const app = await this.users.appOf(person);
     const known = await app.attempt(app.get(FileTemplates).list(this.openUploads.uploadOf(person)));
     return known?.map(({ name }) => name) ?? [];
+  }
+
+  async saved(person: TestPerson): Promise<readonly SavedLayoutShown[]> {
+    return (await this.listed(person)).map((item) => ({
+      layout: shownName(item),
+      of: item.ownerName,
+      'used for': item.usedFor ?? '',
+    }));
+  }
+
+  async removeSaved(person: TestPerson, layout: string): Promise<void> {
+    const found = (await this.listed(person)).find((item) => shownName(item) === layout);
+    if (!found) throw new Error(`There is no saved layout "${layout}".`);
+    const app = await this.users.appOf(person);
+    await app.attempt(app.get(RemoveLayouts).remove(found.layoutPk));
+  }
+
+  private async listed(person: TestPerson): Promise<readonly SavedLayout[]> {
+    const app = await this.users.appOf(person);
+    const list = app.get(Lists).open(SAVED_LAYOUTS);
+    list.show({ kind: undefined, q: '', page: 0, size: 50 });
+    return (await app.load(list.result$))?.items ?? [];
   }
 
   async tryAll(person: TestPerson): Promise<ReadonlyMap<string, number>> {

@@ -4,13 +4,13 @@ import type { CorrectionLayout } from '../../../src/domain/billing/corrections/C
 import { saveMapping } from '../../platform/database/statements/saveMapping';
 import type { Db } from '../../platform/database/Tables';
 import type { Actor } from '../../platform/shared/Actor';
-import type { CorrectionLayoutStore, RecipientKey, SavedLayout } from './ports';
+import type { CorrectionLayoutStore, RecipientKey, SavedCorrectionLayout } from './ports';
 
 /** Columns and codes of lists of corrections as rows of `column_mappings`, validated when read. */
 export class SqlCorrectionLayouts implements CorrectionLayoutStore {
   constructor(private readonly db: Db) {}
 
-  async find(owner: RecipientKey): Promise<SavedLayout | undefined> {
+  async find(owner: RecipientKey): Promise<SavedCorrectionLayout | undefined> {
     const row = await this.db
       .selectFrom('column_mappings')
       .select(['mapping', 'mod_user', 'mod_date'])

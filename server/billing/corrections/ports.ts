@@ -65,7 +65,7 @@ export interface RecipientKey {
 }
 
 /** Columns and codes that a person saved. */
-export interface SavedLayout {
+export interface SavedCorrectionLayout {
   readonly layout: CorrectionLayout;
   readonly savedBy: string;
   /** ISO timestamp, UTC. */
@@ -74,7 +74,7 @@ export interface SavedLayout {
 
 /** Columns and codes of lists of corrections, by group and recipient. */
 export interface CorrectionLayoutStore {
-  find(owner: RecipientKey): Promise<SavedLayout | undefined>;
+  find(owner: RecipientKey): Promise<SavedCorrectionLayout | undefined>;
   save(owner: RecipientKey, layout: CorrectionLayout, by: Actor, now: Date): Promise<void>;
   /** No effect if none are saved. */
   remove(owner: RecipientKey): Promise<void>;

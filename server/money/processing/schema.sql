@@ -149,7 +149,7 @@ create table acknowledgment_entries (
 create index acknowledgment_entries_of on acknowledgment_entries (file_pk, event_no);
 
 -- Columns of acknowledgment files, by originating account.
--- cluster: coordinator; server: changed; kept: always; trail: none, choices for reading files
+-- cluster: coordinator; server: deleted; kept: always; trail: none, choices for reading files
 create table acknowledgment_layouts (
   -- The bank's number and the company's.
   account text primary key, -- internal

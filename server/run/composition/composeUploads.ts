@@ -1,4 +1,7 @@
 import { SqlRateQueries } from '../../billing/rates/SqlRates';
+import { ManageSavedLayouts } from '../../office/layouts/ManageSavedLayouts';
+import { SqlSavedLayouts } from '../../office/layouts/SqlSavedLayouts';
+import { registerSavedLayoutRoutes } from '../../office/layouts/savedLayoutRoutes';
 import { CheckUpload } from '../../office/uploads/CheckUpload';
 import { CommitUpload } from '../../office/uploads/CommitUpload';
 import { DiscardUpload } from '../../office/uploads/DiscardUpload';
@@ -25,6 +28,7 @@ import { SqlCallerDirectory } from '../../people/session/SqlCallerDirectory';
 import type { Route } from '../../platform/calls/Route';
 import type { Db } from '../../platform/database/Tables';
 import { HucreWorkbooks } from '../../platform/files/HucreWorkbooks';
+import { ListExport } from '../../platform/lists/ListExport';
 import type { Platform } from './Platform';
 import { SqlTransactions } from './SqlTransactions';
 
@@ -94,11 +98,15 @@ export function uploadUseCases(
 
 /** The calls about files, their templates, and logos. */
 export function composeUploads(platform: Platform, runner: UploadRunner): (route: Route) => void {
+  const { db, reports = db, files } = platform;
   const useCases = uploadUseCases(platform, runner);
+  const layouts = { screen: new SqlSavedLayouts(db), files: new SqlSavedLayouts(reports) };
+  const manage = new ManageSavedLayouts(layouts.screen, useCases.templates, useCases.access.directory);
   return (route) => {
     registerUploadsRoutes(route, useCases);
     registerFileTemplatesRoutes(route, useCases);
-    const logos = new SqlGroupLogos(platform.db);
-    registerLogoRoutes(route, new ManageLogos(logos, platform.files), logos);
+    registerSavedLayoutRoutes(route, new ListExport(new HucreWorkbooks()), manage, layouts);
+    const logos = new SqlGroupLogos(db);
+    registerLogoRoutes(route, new ManageLogos(logos, files), logos);
   };
 }

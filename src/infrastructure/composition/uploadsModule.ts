@@ -8,6 +8,7 @@ import {
   UploadGateway,
   UploadOwnerGateway,
 } from '../../application/office/uploads/ports';
+import { RemoveLayouts, SavedLayoutGateway } from '../../application/office/uploads/RemoveLayouts';
 import { UploadList, UploadRows } from '../../application/office/uploads/UploadList';
 import { ReviewUpload } from '../../application/office/uploads/UploadVisit';
 import { CurrentMe } from '../../application/people/preferences/CurrentMe';
@@ -16,7 +17,13 @@ import { NewKey } from '../../application/platform/shared/NewKey';
 import { PageVisibility } from '../../application/platform/shared/PageVisibility';
 import { Time } from '../../application/platform/shared/Time';
 import { ApiClient } from '../http/ApiClient';
-import { fileTemplateCalls, logoCalls, uploadCalls, uploadOwnerCalls } from '../http/office/uploadCalls';
+import {
+  fileTemplateCalls,
+  logoCalls,
+  savedLayoutCalls,
+  uploadCalls,
+  uploadOwnerCalls,
+} from '../http/office/uploadCalls';
 import type { billModule } from './billModule';
 import { type Provides, provideMade, provideUseCase, slice } from './provide';
 import type { Core } from './shellModule';
@@ -34,5 +41,7 @@ export const uploadsModule = slice<Core | Provides<typeof billModule>>()(({ bind
   provideUseCase(bind, UploadRows, [UploadGateway, Time]);
   provideUseCase(bind, FileTemplates, [FileTemplateGateway, Time]);
   provideUseCase(bind, GroupLogo, [LogoGateway, CurrentMe]);
+  provideMade(bind, SavedLayoutGateway, savedLayoutCalls, [ApiClient]);
+  provideUseCase(bind, RemoveLayouts, [SavedLayoutGateway]);
   return bind;
 });

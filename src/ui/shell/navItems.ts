@@ -53,7 +53,13 @@ export function navItemsOf(type: PrimaryType, may: (operation: Operation) => boo
     filter: isOffice ? '?tab=toRelease' : '?tab=toReconcile',
   };
   const people: NavItem = { to: paths.directory(area), label: 'People', icon: 'people', operation: 'directory.read' };
-  const files: NavItem = { to: paths.uploads(area), label: 'Files', icon: 'files', operation: 'uploads.read' };
+  const files: NavItem = {
+    to: paths.uploads(area),
+    label: 'Files',
+    icon: 'files',
+    operation: 'uploads.read',
+    others: [paths.layouts(area)],
+  };
   if (area === 'billing') {
     const mayPay = may('payments.create');
     return [

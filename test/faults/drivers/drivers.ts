@@ -21,6 +21,7 @@ import { expectedDrivers } from './expectedDrivers';
 import { exportDrivers } from './exportDrivers';
 import { fileReversalDrivers } from './fileReversalDrivers';
 import { invitationDrivers } from './invitationDrivers';
+import { layoutDrivers } from './layoutDrivers';
 import { noticeDrivers } from './noticeDrivers';
 import { notOnBillDrivers } from './notOnBillDrivers';
 import { officeDrivers } from './officeDrivers';
@@ -75,6 +76,7 @@ export function allDrivers(): readonly Driver[] {
     ...reversalDrivers,
     ...correctionDrivers,
     ...notOnBillDrivers,
+    ...layoutDrivers,
     ...depositDrivers,
     ...suspenseDrivers,
     ...positivePayDrivers,

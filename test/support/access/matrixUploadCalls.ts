@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as layouts from '../../../contract/office/savedLayouts';
 import * as records from '../../../contract/office/uploadRecords';
 import * as owners from '../../../contract/office/uploads';
 import * as uploads from '../../../contract/office/uploads';
@@ -81,6 +82,25 @@ export const UPLOAD_CALLS: readonly MatrixCall[] = [
   cell(templates.removeFileTemplate, 'key', ({ templatePk }) => ({ params: { templatePk } }), {
     prepare: restoreTemplate,
   }),
+
+  cell(layouts.searchSavedLayouts, 'list', () => ({ query: {} })),
+  cell(layouts.exportSavedLayouts, 'list', () => ({ query: {} })),
+  cell(layouts.removeSavedLayout, 'key', ({ templatePk }) => ({ params: { layoutPk: `template:${templatePk}` } }), {
+    prepare: restoreTemplate,
+  }),
+  ...['payroll', 'corrections'].map((kind) =>
+    cell(
+      layouts.removeSavedLayout,
+      'group',
+      ({ groupNumber }) => ({ params: { layoutPk: `${kind}:${groupNumber}:none` } }),
+      { variant: `of ${kind}` },
+    ),
+  ),
+  ...['statement', 'acknowledgment'].map((kind) =>
+    cell(layouts.removeSavedLayout, 'self', () => ({ params: { layoutPk: `${kind}:none` } }), {
+      variant: `of ${kind}s`,
+    }),
+  ),
 
   cell(records.searchUploads, 'list', () => ({ body: {} })),
   cell(records.exportUploads, 'list', () => ({ body: {} })),

@@ -43,6 +43,11 @@ const BY_ROW: Readonly<Record<string, UseCaseRight>> = {
   'POST /api/upload/:kind/:owner/:template': { operation: UPLOAD_OPERATIONS.payrollDeductions },
   'POST /api/upload/:kind/:owner/:template: of a carrier': { operation: UPLOAD_OPERATIONS.carrierBill },
   'POST /api/upload/:kind/:owner/:template: of the office': { operation: UPLOAD_OPERATIONS.lockbox },
+  'DELETE /api/savedLayouts/:layoutPk': filesOf('group'),
+  'DELETE /api/savedLayouts/:layoutPk: of payroll': { operation: 'columnMappings.write' },
+  'DELETE /api/savedLayouts/:layoutPk: of corrections': { operation: 'corrections.write' },
+  'DELETE /api/savedLayouts/:layoutPk: of statements': { operation: 'cash.work' },
+  'DELETE /api/savedLayouts/:layoutPk: of acknowledgments': { operation: 'bankFiles.download' },
   'POST /api/uploadMultiple/:kind/:owner': { operation: UPLOAD_OPERATIONS.payrollDeductions },
 };
 
@@ -60,6 +65,7 @@ export function rightOfUseCase(row: Row): UseCaseRight | undefined {
  * They see and change none of it.
  */
 const OF_WHOLE_GROUP: ReadonlySet<string> = new Set([
+  'DELETE /api/savedLayouts/:layoutPk',
   'GET /api/bankAccounts/:bankAccountPk',
   'GET /api/carriers/:carrierCode/rules',
   'GET /api/groups/:groupNumber',

@@ -6,7 +6,7 @@ import type { LineChange, ReasonCode } from '../../../src/domain/billing/bills/B
 import type { BillStatus } from '../../../src/domain/billing/bills/BillStatus';
 import type { Tier } from '../../../src/domain/billing/bills/Tier';
 import { billReconciled } from '../../../src/domain/money/ledger/LedgerEvent';
-import { addDays, lastOfMonth, localDate } from '../../../src/domain/platform/dates/LocalDate';
+import { addDays, type LocalDate, lastOfMonth, localDate } from '../../../src/domain/platform/dates/LocalDate';
 import { cents } from '../../../src/domain/platform/money/Cents';
 
 export interface BillOptions {
@@ -44,6 +44,8 @@ export interface TestBill {
   readonly billPk: string;
   readonly billNumber: string;
   readonly groupNumber: string;
+  /** First day of its month. */
+  readonly period: LocalDate;
   readonly version: number;
   readonly dueCents: number;
   readonly linePks: readonly string[];
@@ -150,7 +152,15 @@ export async function insertBill(db: Db, options: BillOptions, n: number, now: D
       await new SqlLedger(tx).post(billReconciled(groupNumber, billPk, shares), { name: 'Test' }, now);
     }
     const linePks = rows.map((row) => row.line_pk);
-    return { billPk, billNumber: `B${String(n).padStart(6, '0')}`, groupNumber, version: 1, dueCents, linePks };
+    return {
+      billPk,
+      billNumber: `B${String(n).padStart(6, '0')}`,
+      groupNumber,
+      period: localDate(period),
+      version: 1,
+      dueCents,
+      linePks,
+    };
   });
 }
 

@@ -41,6 +41,17 @@ export const ACKNOWLEDGMENT_COLUMNS = [
 ] as const satisfies readonly (keyof AcknowledgmentLayout)[];
 export type AcknowledgmentColumn = (typeof ACKNOWLEDGMENT_COLUMNS)[number];
 
+export const ACKNOWLEDGMENT_COLUMN_LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
+  file: 'File reference',
+  status: 'Status',
+  entries: 'Number of entries',
+  debits: 'Total of debits',
+  credits: 'Total of credits',
+  batch: 'Batch number',
+  trace: 'Trace number',
+  reason: 'Reason',
+};
+
 /** The bank's decision about a file, a batch, or an entry. */
 export type AcknowledgedStatus = 'ACCEPTED' | 'PARTLY_ACCEPTED' | 'REJECTED';
 

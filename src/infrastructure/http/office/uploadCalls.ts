@@ -1,3 +1,4 @@
+import { removeSavedLayout } from '../../../../contract/office/savedLayouts';
 import {
   checkUpload,
   commitUpload,
@@ -79,6 +80,10 @@ export const fileTemplateCalls = fromCalls({
   change: changeFileTemplate,
   remove: adapted(removeFileTemplate, { expected: [ErrorCode.NotFound] }),
   test: testFileTemplate,
+});
+
+export const savedLayoutCalls = fromCalls({
+  remove: adapted(removeSavedLayout, { expected: [ErrorCode.NotFound] }),
 });
 
 export const uploadOwnerCalls = fromCalls({ find: listUploadOwners });

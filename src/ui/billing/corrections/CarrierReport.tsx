@@ -9,6 +9,7 @@ import { MessageBar } from '../../kit/feedback/MessageBar';
 import { Form } from '../../kit/forms/Form';
 import { Select } from '../../kit/forms/fields';
 import { Bullets, Stack } from '../../kit/layout';
+import { ColumnPickers } from '../../kit/layouts/ColumnPickers';
 import { useCodeName } from '../../kit/useCodeName';
 import { useLooks } from '../../kit/useLooks';
 
@@ -99,19 +100,15 @@ function ReportChoices({ report, isBusy, onRead }: Omit<CarrierReportProps, 'pla
             </Select>
           </Field>
         )}
-        {REPORT_COLUMNS.map((column) => (
-          <Field key={column} label={REPORT_COLUMN_LABELS[column]} className={styles.field}>
-            <Select
-              value={layout[column] ?? ''}
-              onChange={(heading) => setLayout({ ...layout, [column]: heading || null })}
-            >
-              <option value="">Not in the file</option>
-              {headings.map((heading) => (
-                <option key={heading}>{heading}</option>
-              ))}
-            </Select>
-          </Field>
-        ))}
+        <ColumnPickers
+          headings={headings}
+          picks={REPORT_COLUMNS.map((name) => ({
+            name,
+            label: REPORT_COLUMN_LABELS[name],
+            column: layout[name] ?? '',
+          }))}
+          onChange={(name, heading) => setLayout({ ...layout, [name]: heading || null })}
+        />
         {asks.map((ask) => (
           <Field
             key={`${ask.field} ${ask.text}`}

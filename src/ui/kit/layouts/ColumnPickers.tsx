@@ -27,11 +27,12 @@ export interface ColumnPick {
   readonly isRequired?: boolean;
   /** The column's heading; empty if none is chosen. */
   readonly column: string;
-  /** What no column means. Default: `Choose a column` or `Not in the file`. */
+  /** The choice of no column. Default: `Choose a column` or `Not in the file`. */
   readonly without?: string | undefined;
   /** Choices besides the columns, such as one column for each coverage. */
   readonly others?: readonly { readonly value: string; readonly label: string }[];
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** Why the choice was not accepted. Announced. */
   readonly problem?: string | undefined;
   /** Further choices for a chosen column, such as the sign of its amounts. */
   readonly more?: ReactNode;
@@ -55,14 +56,14 @@ export function ColumnPickers({ picks, headings, isReadOnly = false, onChange }:
       {picks.map(({ name, label, isRequired = false, column, without, others = [], hint, problem, more }) => {
         const isGone = column !== '' && !headings.includes(column) && !others.some(({ value }) => value === column);
         const gone = `The file has no column “${maskNumbersIn(column)}”.`;
-        const message = problem ?? (isGone ? gone : undefined);
+        const note = isGone ? gone : hint;
         return (
           <div key={name} className={looks.shrinking}>
             <Field
               label={label}
               required={isRequired}
-              {...(hint !== undefined && hint !== '' && { hint })}
-              {...(message !== undefined && { validationMessage: message })}
+              {...(note !== undefined && note !== '' && { hint: note })}
+              {...(problem !== undefined && { validationMessage: problem })}
             >
               <Select className={looks.cut} value={column} onChange={(chosen) => onChange(name, chosen)}>
                 <option value="">{without ?? (isRequired ? 'Choose a column' : 'Not in the file')}</option>

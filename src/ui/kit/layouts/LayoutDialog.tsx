@@ -66,7 +66,7 @@ interface LayoutFormProps<Field extends string> {
 interface LayoutRemoval {
   readonly label: string;
   readonly question: string;
-  /** What is lost, in a sentence. */
+  /** Says in a sentence what is lost. */
   readonly loss: string;
   /** Toast after it is removed. */
   readonly done: string;

@@ -81,6 +81,7 @@ export const paths = {
   carrier: (carrierCode: string, tab?: string) =>
     `/dashboard/carriers/${encodeURIComponent(carrierCode)}${tab === undefined ? '' : `/${tab}`}`,
   uploads: (area: Area) => `/${area}/uploads`,
+  layouts: (area: Area) => `/${area}/layouts`,
   upload: (area: Area, filePk: string) => `/${area}/uploads/${encodeURIComponent(filePk)}`,
 } as const;
 

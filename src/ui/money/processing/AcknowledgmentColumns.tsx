@@ -2,8 +2,8 @@ import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { AcknowledgmentPlan } from '../../../application/money/processing/Acknowledgments';
 import {
+  ACKNOWLEDGMENT_COLUMN_LABELS,
   ACKNOWLEDGMENT_COLUMNS,
-  type AcknowledgmentColumn,
   type AcknowledgmentLayout,
 } from '../../../domain/money/processing/acknowledgment';
 import { Form } from '../../kit/forms/Form';
@@ -11,17 +11,6 @@ import { TextInput } from '../../kit/forms/fields';
 import { ColumnPickers } from '../../kit/layouts/ColumnPickers';
 import { SampleTable } from '../../kit/layouts/SampleTable';
 import { useLooks } from '../../kit/useLooks';
-
-const LABELS: Readonly<Record<AcknowledgmentColumn, string>> = {
-  file: 'File reference',
-  status: 'Status',
-  entries: 'Number of entries',
-  debits: 'Total of debits',
-  credits: 'Total of credits',
-  batch: 'Batch number',
-  trace: 'Trace number',
-  reason: 'Reason',
-};
 
 const isRequired = (column: string) => column === 'file' || column === 'status';
 const MAX_WORD = 40;
@@ -63,7 +52,7 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
           headings={plan.headings}
           picks={ACKNOWLEDGMENT_COLUMNS.map((column) => ({
             name: column,
-            label: LABELS[column],
+            label: ACKNOWLEDGMENT_COLUMN_LABELS[column],
             isRequired: isRequired(column),
             column: layout[column] ?? '',
           }))}
@@ -74,7 +63,7 @@ export function AcknowledgmentColumns({ plan, isBusy, onRead }: AcknowledgmentCo
           rows={plan.sample}
           purposeOf={(heading) => {
             const column = ACKNOWLEDGMENT_COLUMNS.find((one) => layout[one] === heading);
-            return column && { label: LABELS[column], isRequired: isRequired(column) };
+            return column && { label: ACKNOWLEDGMENT_COLUMN_LABELS[column], isRequired: isRequired(column) };
           }}
         />
         <Field label="Bank's word for accepted" className={styles.field}>

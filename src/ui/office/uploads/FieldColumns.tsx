@@ -49,7 +49,7 @@ export function FieldColumns({ kind, headings, layout, above, isReadOnly, onChan
       isRequired,
       column: rule?.column ?? '',
       without: stated === undefined ? undefined : `Above the headings: ${stated}`,
-      problem: isMissing ? 'Choose a column.' : undefined,
+      hint: isMissing ? 'The file cannot be committed without it.' : undefined,
       more: amounts && <AmountRule {...amounts} />,
     };
   });

@@ -10,10 +10,9 @@ import { Panel } from '../../kit/dialogs/Panel';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { Stack } from '../../kit/layout';
 import { useMay, useMe } from '../../kit/MeContext';
+import { FileTabs } from '../../kit/navigation/FileTabs';
 import { useLeaveGuard } from '../../kit/navigation/HashRouter';
 import { PageHeader } from '../../kit/navigation/PageHeader';
-import { paths, useArea } from '../../kit/navigation/paths';
-import { TabLinks } from '../../kit/navigation/TabLinks';
 import { useService } from '../../kit/Services';
 import { useLooks } from '../../kit/useLooks';
 import { useStream } from '../../kit/useStream';
@@ -27,7 +26,6 @@ export function UploadsScreen() {
   const choices = uploadChoices(useMe());
   const mayBrand = useMay('uploads.logo');
   const [address] = useSearchParams();
-  const files = paths.uploads(useArea());
   // Not in the tab, so that an upload continues while another tab is open.
   const sending = useSending();
   useLeaveGuard(sending?.files.some(isPending) ?? false);
@@ -35,15 +33,7 @@ export function UploadsScreen() {
   return (
     <Stack>
       <PageHeader title="Files" sub={subOf(tab, choices.length > 0)} />
-      {mayBrand && (
-        <TabLinks
-          label="What to upload"
-          tabs={[
-            { to: files, label: 'Files', isCurrent: tab === 'files' },
-            { to: `${files}?tab=branding`, label: 'Branding', isCurrent: tab === 'branding' },
-          ]}
-        />
-      )}
+      <FileTabs current={tab} />
       {tab === 'branding' ? (
         <BrandingTab />
       ) : (

@@ -17,6 +17,8 @@ const ALLOWED_ROLES: Readonly<Record<string, readonly Role[]>> = {
   '/billing/payments': [BillingUser],
   '/billing/autopay/:groupNumber': [BillingUser],
   '/billing/expected': [BillingUser],
+  '/billing/layouts': [BillingUser],
+  '/dashboard/layouts': [Admin, Carrier],
   '/billing/notOnBill': [BillingUser],
   '/billing/corrections': [BillingUser],
   '/billing/continuation/:groupNumber': [BillingUser],

@@ -6,7 +6,7 @@ import { basisWords } from './readingWords';
 
 const MAX_HEADING = 40;
 /** Columns by what they have, in the order in which they are shown. */
-const COLUMNS = {
+export const PAYROLL_COLUMN_LABELS = {
   memberId: 'Member number',
   memberName: 'Member name',
   firstName: 'First name',
@@ -19,7 +19,7 @@ const COLUMNS = {
   ssn: 'Social Security number',
   birthDate: 'Birth date',
 } as const;
-type ColumnName = keyof typeof COLUMNS;
+type ColumnName = keyof typeof PAYROLL_COLUMN_LABELS;
 type Known = Partial<ColumnMapping> | null | undefined;
 
 /**
@@ -37,11 +37,11 @@ export function payrollChoices(
     if (saved && isSame(saved)) return 'saved';
     return isSame(suggested) ? 'rule' : 'person';
   };
-  const columns = (Object.keys(COLUMNS) as ColumnName[]).flatMap((name): ReadingChoice[] => {
+  const columns = (Object.keys(PAYROLL_COLUMN_LABELS) as ColumnName[]).flatMap((name): ReadingChoice[] => {
     const heading = mapping[name];
     if (!heading) return [];
     const by = byOf((known) => known[name] === heading);
-    return [{ what: COLUMNS[name], value: quoted(heading), by }];
+    return [{ what: PAYROLL_COLUMN_LABELS[name], value: quoted(heading), by }];
   });
   const wide = (mapping.coverageColumns ?? []).map(
     ({ heading, coverage, share }): ReadingChoice => ({

@@ -92,7 +92,15 @@ async function play({ kind, a, b }: Command, groups: readonly PayingGroup[]): Pr
       const group = groups.find((one) => one.groupNumber === bill?.group_number);
       if (!group || bill?.status !== 'RECONCILED' || bill.due_cents <= 1) return;
       const { group_number, bill_pk: billPk, bill_number: billNumber, version, due_cents: dueCents } = bill;
-      const known = { groupNumber: group_number, billPk, billNumber, version, dueCents, linePks: [] };
+      const known = {
+        period: localDate('2026-03-01'),
+        groupNumber: group_number,
+        billPk,
+        billNumber,
+        version,
+        dueCents,
+        linePks: [],
+      };
       await pay(server, group, known, { amountCents: a % 2 === 0 ? dueCents : 1 });
       return;
     }

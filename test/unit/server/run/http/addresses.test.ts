@@ -16,7 +16,7 @@ const documented = new Set(
 const IMPERSONAL = new Set(
   `access account accountPk age agentCode area asOf attachmentPk bankAccountPk batch before billPk businessDate carrierCode changePk changedOnly code coverage division
    commentPk correctionPk depositPk direction draftId entryPk erasurePk expectedPk exportPk failed fileKind filePk firstGroup for format from groupNumber id
-   idempotencyKey inquiries kind layout limit list masked month offset outcome owner page payerPk paymentPk purpose recipient refundPk remittancePk result reversalPk role roleId runPk set
+   idempotencyKey inquiries kind layout layoutPk limit list masked month offset outcome owner page payerPk paymentPk purpose recipient refundPk remittancePk result reversalPk role roleId runPk set
    side size sort standingPk state statementPk status suspensePk tablePk writeOffPk
    template templatePk to type version viewPk year`.split(/\s+/),
 );

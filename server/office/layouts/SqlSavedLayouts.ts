@@ -1,0 +1,155 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { LayoutKind, SavedLayout } from '../../../src/domain/office/layouts/savedLayoutList';
+import type { Scope } from '../../../src/domain/platform/access/Scope';
+import { GROUP_KINDS, UploadKind } from '../../../src/domain/platform/files/UploadKind';
+import { isoText, scopeCondition, startsWithPattern } from '../../platform/database/conditions';
+import type { Db } from '../../platform/database/Tables';
+import { matchesSearch } from '../../platform/database/textConditions';
+import { columnsOfLayout } from './columnsOfLayout';
+import type { LayoutReach, LayoutRequest, ReadLayouts, SavedLayoutStore } from './ports';
+
+interface Row extends Omit<SavedLayout, 'columns' | 'mayRemove'> {
+  readonly layout: unknown;
+}
+
+/** Layouts of every kind with the same columns. `id` is unique among those of its kind. */
+const COLUMNS = sql`kind, id, upload_kind, owner, name, layout, saved_by, saved_at`;
+
+const NOBODY = sql`null::text, null::timestamptz`;
+
+/** Reads and removes layouts that are saved for groups, carriers, and the office. */
+export class SqlSavedLayouts implements SavedLayoutStore {
+  constructor(private readonly db: Db) {}
+
+  async page(reach: LayoutReach, request: LayoutRequest): Promise<ReadLayouts> {
+    const { kind, q, sort, direction, page, size } = request;
+    const from = sql`(${layoutsIn(reach)}) l ${NAMES}
+      where ${kind === undefined ? sql`true` : sql`l.kind = ${kind}`} and ${searched(q)}`;
+    const order = sort === 'saved' ? sql`l.saved_at` : sql`lower(${OWNER_NAME})`;
+    const way = direction === 'desc' ? sql`desc` : sql`asc`;
+    const { rows } = await sql<Row>`
+      select l.kind || ':' || l.id as "layoutPk", l.kind, l.upload_kind as "uploadKind",
+        case when l.kind in ('statement', 'checks') then '' else l.owner end as owner, l.owner_name as "ownerName", l.shown_name as name,
+        l.layout, l.saved_by as "savedBy", ${isoText('l.saved_at')} as "savedAt", ${isoText('u.at')} as "usedAt", u.file_name as "usedFor"
+      from (
+        select l.*, ${OWNER_NAME} as owner_name, ${SHOWN_NAME} as shown_name,
+          row_number() over (order by ${order} ${way} nulls last, l.owner, l.kind, l.id) as place
+        from ${from} order by place limit ${size} offset ${page * size}) l
+      left join lateral (${LAST_USES}) u on true order by l.place`.execute(this.db);
+    const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(this.db);
+    return {
+      items: rows.map(({ layout, ...row }) => ({ ...row, columns: columnsOfLayout(row, layout) })),
+      total: counted.rows[0]?.total ?? 0,
+    };
+  }
+
+  async removeOfGroup(groupNumber: string, kind: LayoutKind, layout: string): Promise<boolean> {
+    const { numAffectedRows = 0n } = await sql`
+      delete from column_mappings where group_number = ${groupNumber} and file_kind = ${FILE_KINDS[kind] ?? ''}
+        and replace(layout, ' ', '.') = ${layout}`.execute(this.db);
+    return numAffectedRows > 0n;
+  }
+
+  async removeOfBank(kind: 'statement' | 'acknowledgment', id: string): Promise<boolean> {
+    const { numAffectedRows = 0n } = await (kind === 'statement'
+      ? sql`update cash_accounts set csv_layout = null where account_pk = ${id} and csv_layout is not null`
+      : sql`delete from acknowledgment_layouts where replace(account, ' ', '.') = ${id}`
+    ).execute(this.db);
+    return numAffectedRows > 0n;
+  }
+}
+
+/** Kinds of `column_mappings`. */
+const FILE_KINDS: Readonly<Partial<Record<LayoutKind, string>>> = {
+  payroll: 'payrollDeductions',
+  corrections: 'corrections',
+  carrierReport: 'correctionReports',
+};
+
+/** The group, carrier, or bank account of layout `l`, and the carrier that gets or sends its files. */
+const NAMES = sql`
+  left join groups g on g.group_number = l.owner and (l.upload_kind is null or l.upload_kind in (${sql.join(GROUP_KINDS)}))
+  left join carriers c on c.carrier_code = l.owner and l.upload_kind = ${UploadKind.CarrierBill}
+  left join cash_accounts a on a.account_pk = l.owner and l.kind in ('statement', 'checks')
+  left join carriers r on r.carrier_code = l.name and l.kind in ('corrections', 'carrierReport')`;
+const OWNER_NAME = sql`coalesce(g.name, c.name, a.name, 'Office')`;
+const SHOWN_NAME = sql`case when l.kind in ('corrections', 'carrierReport') then coalesce(r.name, 'Payroll') else l.name end`;
+
+function searched(q: string): RawBuilder<SqlBool> {
+  return matchesSearch(q, {
+    texts: [{ text: sql`concat_ws(' ', g.name, c.name, a.name, r.name, l.name)` }],
+    isNumbered: (text) => sql`l.owner ilike ${startsWithPattern(text)}`,
+  });
+}
+
+/** The layouts that a person may see. Those of a kind that the person may not see are not read. */
+function layoutsIn({ templates, mappings, costs, isCash, isBankFiles }: LayoutReach): RawBuilder<unknown> {
+  const parts = [
+    sql`select 'template', t.template_pk, t.kind, t.owner, t.name, t.layout, t.mod_user, t.mod_date
+      from file_templates t where ${templateCondition(templates)}`,
+    sql`select case m.file_kind when 'payrollDeductions' then 'payroll' when 'corrections' then 'corrections' else 'carrierReport' end,
+      m.group_number || ':' || replace(m.layout, ' ', '.'), null, m.group_number,
+      case m.file_kind when 'payrollDeductions' then '' else regexp_replace(m.layout, '^CARRIER ', '') end, m.mapping, m.mod_user, m.mod_date
+      from column_mappings m where ${scopeCondition(mappings, 'm.group_number')}`,
+    sql`select 'journal', s.group_number, null, s.group_number, '', s.columns, s.by_name, s.at
+      from cost_setups s where ${scopeCondition(costs, 's.group_number')} and jsonb_array_length(s.columns) > 0
+      and s.version = (select max(o.version) from cost_setups o where o.group_number = s.group_number)`,
+    ...(isCash
+      ? [
+          sql`select 'statement', b.account_pk, null, b.account_pk, '', b.csv_layout, ${NOBODY}
+            from cash_accounts b where b.csv_layout is not null`,
+          sql`select 'checks', b.account_pk, null, b.account_pk, '', b.check_layout, ${NOBODY}
+            from cash_accounts b where b.check_layout is not null`,
+        ]
+      : []),
+    ...(isBankFiles
+      ? [
+          sql`select 'acknowledgment', replace(k.account, ' ', '.'), null, '', '', k.layout, ${NOBODY} from acknowledgment_layouts k`,
+        ]
+      : []),
+  ];
+  return sql`with part (${COLUMNS}) as (${sql.join(parts, sql` union all `)}) select * from part`;
+}
+
+function templateCondition(scope: Scope): RawBuilder<SqlBool> {
+  const ofGroup = sql`t.kind in (${sql.join(GROUP_KINDS)})`;
+  const isCarriers = sql`t.kind = ${UploadKind.CarrierBill}`;
+  switch (scope.kind) {
+    case 'all':
+      return sql`true`;
+    case 'groups':
+      return sql`(${ofGroup} and ${scopeCondition(scope, 't.owner')})`;
+    case 'carriers':
+      return sql`(${isCarriers} and t.owner = any(${sql.val([...scope.carrierCodes])}::text[]))`;
+    case 'rep':
+      return sql`case when ${ofGroup} then ${scopeCondition(scope, 't.owner')}
+        when ${isCarriers} then t.owner in (select gc.carrier_code from group_carriers gc where ${scopeCondition(scope, 'gc.group_number')})
+        else true end`;
+    case 'agents':
+    case 'none':
+      return sql`false`;
+  }
+}
+
+/** When layout `l` was last used, and for which file: no row if that is not recorded. */
+const LAST_USES = sql`
+  (select u.add_date as at, u.file_name from uploads u
+    where l.kind = 'template' and u.owner = l.owner and u.template_pk = l.id order by u.add_date desc limit 1)
+  union all
+  (select k.add_date, k.file_name from comparisons k
+    where l.kind = 'payroll' and k.group_number = l.owner and k.layout_saved_at = l.saved_at order by k.add_date desc limit 1)
+  union all
+  (select f.at, f.file_name from correction_files f join correction_file_items i on i.group_number = f.group_number and i.file_pk = f.file_pk
+      join corrections n on n.group_number = i.group_number and n.correction_pk = i.correction_pk
+    where l.kind = 'corrections' and f.group_number = l.owner
+      and case when n.kind like '%\\_DEDUCTION' then l.name = 'PAYROLL' else l.name = n.carrier_code end
+    order by f.at desc limit 1)
+  union all
+  (select s.at, s.file_name from bank_statements s
+    where l.kind = 'statement' and s.account_pk = l.owner and s.format = 'CSV' order by s.at desc limit 1)
+  union all
+  (select e.at, n.file_name from acknowledgment_entries n
+      join ach_file_events e on e.file_pk = n.file_pk and e.event_no = n.event_no
+    where l.kind = 'acknowledgment' order by e.at desc limit 1)
+  union all
+  (select f.at, f.file_name from check_files f where l.kind = 'checks' and f.account_pk = l.owner order by f.file_no desc limit 1)`;

@@ -14,9 +14,9 @@ import {
 } from '../support/stage/describedFiles';
 import { type EnrollmentList, enrollment834 } from '../support/stage/enrollmentFile';
 import { payrollWorkbook } from '../support/stage/payrollWorkbook';
-import { pdfBill } from '../support/stage/pdfBill';
+import { pdfBill, pdfRegister } from '../support/stage/printedFiles';
 import { drawing, paymentUpload, payrollUpload, picture } from '../support/stage/uploadFiles';
-import { PDF_BILL_COLUMNS } from '../support/tableColumns';
+import { PDF_BILL_COLUMNS, PDF_REGISTER_COLUMNS } from '../support/tableColumns';
 import { paymentRowsFrom, payrollRowsFrom, peopleIn834From, rowsOf, sheetRowsFrom } from '../support/tables';
 import { chooseColumns, expectState, uploadOther } from '../support/uploadActions';
 import type { AppWorld } from '../support/world';
@@ -74,9 +74,22 @@ When(
     const lines = rowsOf(table, PDF_BILL_COLUMNS).map(({ member, coverage, billed }) => ({
       member: member ?? '',
       coverage: coverage ?? '',
-      billed: moneyOf(billed ?? ''),
+      amount: moneyOf(billed ?? ''),
     }));
     await this.upload(person, await pdfBill(this.groupOf(person), total, lines));
+  },
+);
+
+When(
+  '{person} upload(s)/uploaded a PDF payroll register with a total of {money} and these deductions:',
+  async function (this: AppWorld, who: Who, total: Cents, table: DataTable) {
+    const person = await this.who(who);
+    const lines = rowsOf(table, PDF_REGISTER_COLUMNS).map(({ member, coverage, deducted }) => ({
+      member: member ?? '',
+      coverage: coverage ?? '',
+      amount: moneyOf(deducted ?? ''),
+    }));
+    await this.upload(person, await pdfRegister(this.billOf(person), total, lines));
   },
 );
 

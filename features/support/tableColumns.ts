@@ -163,6 +163,13 @@ export const PDF_BILL_COLUMNS = {
   billed: money('the premium of the line'),
 } as const satisfies Columns;
 
+/** Deductions of a payroll register that payroll sends as a PDF. */
+export const PDF_REGISTER_COLUMNS = {
+  member: MEMBER,
+  coverage: text('as printed: Medical'),
+  deducted: money('the amount of the deduction'),
+} as const satisfies Columns;
+
 /** A carrier's error report. */
 export const ERROR_COLUMNS = {
   member: text('the name as the carrier writes it: Omar Diaz'),

@@ -15,6 +15,7 @@ import {
   PAYMENT_COLUMNS,
   PAYROLL_COLUMNS,
   PDF_BILL_COLUMNS,
+  PDF_REGISTER_COLUMNS,
   RATE_COLUMNS,
   RECEIPT_FACTS,
   REFUNDED_CHECK_COLUMNS,
@@ -70,6 +71,10 @@ const SHAPES: Readonly<Record<string, TableShape>> = {
   '{person} upload(s)/uploaded a PDF bill with a total of {money} and these lines:': {
     name: 'A PDF bill',
     columns: PDF_BILL_COLUMNS,
+  },
+  '{person} upload(s)/uploaded a PDF payroll register with a total of {money} and these deductions:': {
+    name: 'A PDF payroll register',
+    columns: PDF_REGISTER_COLUMNS,
   },
   '{person} upload(s)/uploaded a payroll workbook with these sheets:': {
     name: 'Sheets of a payroll workbook',

@@ -123,6 +123,9 @@ const SHEET_SHARE = 0.6;
 const MIN_ROWS = 2;
 const NOT_CHOSEN = 'It was not chosen.';
 const HIDDEN = 'It is hidden.';
+/** The server reads PDFs: their reader is too large for the page. */
+const AS_UPLOAD =
+  'This is a PDF. Upload it under Files as payroll deductions, commit it, and compare the bill with the uploaded file.';
 /** Heading of the names of sheets. */
 const SHEET_HEADING = 'Coverage (sheet)';
 
@@ -277,6 +280,7 @@ async function readSheets(bytes: Uint8Array, wanted: readonly string[] | undefin
 async function readCells(bytes: Uint8Array, wanted: readonly string[] = []): Promise<PayrollSheets> {
   try {
     const kind = fileKind(bytes);
+    if (kind === 'pdf') throw new PayrollFileError(AS_UPLOAD);
     assertReadable(kind);
     if (kind === 'zip') return { ...(await readWorkbook(bytes, wanted)), cells: undefined, notice: '' };
     const { rows, ...rest } = readCsv(bytes);

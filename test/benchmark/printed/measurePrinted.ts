@@ -4,11 +4,13 @@ import { UnreadableFile } from '../../../src/domain/platform/files/UnreadableFil
 import { UploadKind } from '../../../src/domain/platform/files/UploadKind';
 import { Random } from '../../stress/Random';
 import { HTML_BILLS } from '../../support/printedBills/htmlBills';
+import { PAYROLL_REGISTER_FORMS } from '../../support/printedBills/payrollRegisterForms';
 import { printBill } from '../../support/printedBills/printBill';
 import { PRINTED_BILL_FORMS } from '../../support/printedBills/printedBillForms';
-import { type PrintedBillTruth, printedBillTruth } from '../../support/printedBills/printedBillTruth';
+import { printedBillTruth } from '../../support/printedBills/printedBillTruth';
 import { printHtmlBill } from '../../support/printedBills/printHtmlBill';
 import { meantLines, type PrintedBillRead, readPrintedBill } from '../../support/printedBills/readPrintedBill';
+import { meantDeductions, readPrintedRegister } from '../../support/printedBills/readPrintedRegister';
 import type { BenchOptions } from '../shared/BenchOptions';
 import { atMost, type Figure } from '../shared/Figure';
 
@@ -24,11 +26,12 @@ class Tally {
   accepted = 0;
   wrong = 0;
 
-  add(truth: PrintedBillTruth, { problem, lines }: Pick<PrintedBillRead, 'problem' | 'lines'>): void {
+  /** @param meant the lines as they should be read */
+  add(meant: readonly string[], { problem, lines }: Pick<PrintedBillRead, 'problem' | 'lines'>): void {
     this.all += 1;
     if (problem !== '') return;
     this.accepted += 1;
-    if (lines.join('\n') !== meantLines(truth).join('\n')) this.wrong += 1;
+    if (lines.join('\n') !== meant.join('\n')) this.wrong += 1;
   }
 
   *figures(what: string): Generator<Figure> {
@@ -50,14 +53,15 @@ export async function* measurePrinted({ seed }: BenchOptions): AsyncGenerator<Fi
     for (let bill = 0; bill < BILLS_PER_FORM; bill += 1) {
       const random = new Random(seed * 100_003 + at * 1_009 + bill);
       const truth = printedBillTruth(random, random.between(2, 90), form.hasAdjustments ?? false);
-      drawn.add(truth, await read(await printBill(form, truth)));
+      drawn.add(meantLines(truth), await read(await printBill(form, truth)));
       const fault = random.chance(0.5) ? { total: random.between(1, 10_000) } : { missing: 0 };
-      spoiled.add(truth, await read(await printBill(form, truth, fault)));
+      spoiled.add(meantLines(truth), await read(await printBill(form, truth, fault)));
     }
   }
   yield* drawn.figures(`PDF bills in ${PRINTED_BILL_FORMS.length} forms, seed ${seed}`);
   const name = `with a wrong total or a missing line: ${spoiled.all}, accepted`;
   yield { name, value: spoiled.accepted, unit: '', goal: atMost(spoiled.accepted, 0) };
+  yield* measureRegisters(seed);
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
@@ -65,7 +69,7 @@ export async function* measurePrinted({ seed }: BenchOptions): AsyncGenerator<Fi
       for (let copy = 0; copy < BILLS_PER_PAGE; copy += 1) {
         const random = new Random(seed * 100_003 + at * 1_009 + copy);
         const truth = printedBillTruth(random, random.between(2, 90), bill.hasAdjustments);
-        laidOut.add(truth, await read(await printHtmlBill(page, bill, truth)));
+        laidOut.add(meantLines(truth), await read(await printHtmlBill(page, bill, truth)));
       }
     }
   } finally {
@@ -73,6 +77,23 @@ export async function* measurePrinted({ seed }: BenchOptions): AsyncGenerator<Fi
   }
   yield* laidOut.figures(`PDF bills in ${HTML_BILLS.length} forms printed by a browser`);
   yield* timeOf(seed);
+}
+
+async function* measureRegisters(seed: number): AsyncGenerator<Figure> {
+  const [drawn, spoiled] = [new Tally(), new Tally()];
+  for (const [at, form] of PAYROLL_REGISTER_FORMS.entries()) {
+    for (let register = 0; register < BILLS_PER_FORM; register += 1) {
+      const random = new Random(seed * 200_003 + at * 1_009 + register);
+      const truth = printedBillTruth(random, random.between(2, 90), false);
+      const meant = meantDeductions(form, truth);
+      drawn.add(meant, await readPrintedRegister(await printBill(form, truth)));
+      const fault = random.chance(0.5) ? { total: random.between(1, 10_000) } : { missing: 0 };
+      spoiled.add(meant, await readPrintedRegister(await printBill(form, truth, fault)));
+    }
+  }
+  yield* drawn.figures(`PDF payroll registers in ${PAYROLL_REGISTER_FORMS.length} forms`);
+  const name = `with a wrong total or a missing row: ${spoiled.all}, accepted`;
+  yield { name, value: spoiled.accepted, unit: '', goal: atMost(spoiled.accepted, 0) };
 }
 
 async function* timeOf(seed: number): AsyncGenerator<Figure> {

@@ -11,7 +11,8 @@ export type PrintedField =
   | 'rate'
   | 'memberTotal'
   | 'employee'
-  | 'employer';
+  | 'employer'
+  | 'yearToDate';
 
 export interface PrintedBillColumn {
   readonly field: PrintedField;
@@ -35,6 +36,10 @@ export interface PrintedBillForm {
   readonly credits: '-1.00' | '(1.00)' | '1.00-' | '1.00 CR';
   /** Whether a member's number and name stand only on the first of its lines. */
   readonly namesOnce?: boolean;
+  /** Label of the total of all rows. Default: `Total Premium`. */
+  readonly grandLabel?: string;
+  /** Whether totals have the amounts of every column, as those of a payroll register. Default: no. */
+  readonly sumsAllColumns?: boolean;
   readonly totals: readonly ('member' | 'coverage' | 'page' | 'grand')[];
   /** Whether each tenth member begins a department with a title. */
   readonly hasDepartments?: boolean;

@@ -15,6 +15,13 @@ const SUMS = {
   sum: (lines: readonly PrintedBillLine[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
 };
 
+/** What further columns of amounts have, by the amount of a line. */
+const SHARES: Readonly<Partial<Record<PrintedField, (amountCents: number) => number>>> = {
+  employee: (amount) => Math.floor(amount / 4),
+  employer: (amount) => amount - Math.floor(amount / 4),
+  yearToDate: (amount) => amount * 9,
+};
+
 /** Prints a bill in a form. */
 export async function printBill(
   form: PrintedBillForm,
@@ -60,7 +67,7 @@ class BillPrinter {
     else for (const [at, line] of lines.entries()) this.line(line, lines[at - 1], lines[at + 1], at);
     this.endPage();
     if (form.totals.includes('grand'))
-      this.total('Total Premium', this.premium + (this.fault.total ?? 0), this.truth.lines);
+      this.total(form.grandLabel ?? 'Total Premium', this.premium + (this.fault.total ?? 0), this.truth.lines);
     this.isInTable = false;
     if (form.hasAdjustments && truth.adjustments.length > 0) this.adjustments();
     if (form.summary === 'end') this.summary();
@@ -173,11 +180,11 @@ class BillPrinter {
     const isLastOfMember = after?.memberId !== line.memberId;
     if (form.totals.includes('member') && isLastOfMember && isSame) {
       const own = this.truth.lines.filter(({ memberId }) => memberId === line.memberId);
-      this.total('Member Total', SUMS.sum(own));
+      this.total('Member Total', SUMS.sum(own), form.sumsAllColumns ? own : []);
     }
     if (form.totals.includes('coverage') && after?.coverage !== line.coverage) {
       const own = this.truth.lines.filter(({ coverage }) => coverage === line.coverage);
-      this.total(`Total ${line.coverage}`, SUMS.sum(own));
+      this.total(`Total ${line.coverage}`, SUMS.sum(own), form.sumsAllColumns ? own : []);
     }
   }
 
@@ -266,12 +273,18 @@ class BillPrinter {
       field === 'amount' || field === 'memberTotal' ? this.money(amountCents) : field === first ? label : '';
     const faulty = this.form.columns.find(({ coverage }) => lines.some((line) => line.coverage === coverage));
     this.row((column) => {
+      if (this.form.sumsAllColumns && SHARES[column.field] && lines.length > 0)
+        return this.money(this.sumOf(column.field, lines) + (this.fault.total ?? 0));
       if (column.coverage === undefined) return textOf(column);
       const own = lines.filter(({ coverage }) => coverage === column.coverage);
       const more = column === faulty ? (this.fault.total ?? 0) : 0;
       return own.length === 0 ? '' : this.money(SUMS.sum(own) + more);
     });
     this.paper.y += 0.3 * this.paper.lineHeight;
+  }
+
+  private sumOf(field: PrintedField, lines: readonly PrintedBillLine[]): number {
+    return lines.reduce((sum, { amountCents }) => sum + (SHARES[field]?.(amountCents) ?? 0), 0);
   }
 
   private row(textOf: (column: PrintedBillColumn) => string): void {
@@ -307,9 +320,8 @@ class BillPrinter {
     if (field === 'born') return '05/14/1980';
     if (field === 'memberTotal') return '';
     if (field === 'rate') return '0.2350';
-    const employee = Math.floor(line.amountCents / 4);
-    if (field === 'employee') return this.money(employee);
-    if (field === 'employer') return this.money(line.amountCents - employee);
+    if (field === 'employee' || field === 'employer' || field === 'yearToDate')
+      return this.money(this.sumOf(field, [line]));
     const isName = field === 'memberId' || field === 'memberName';
     return isName && !isNamed ? '' : line[field];
   }

@@ -11,16 +11,20 @@ const MAX_TEXTS = 1_000_000;
 const MAX_UNPACKED = 64 * 1_024 * 1_024;
 /** Text rotated by more than this slope is ignored. */
 const TURNED = 0.1;
-const ADVICE = 'Ask the carrier for the bill as CSV or Excel.';
 
 /**
  * The text of a PDF where it is printed.
  *
+ * @param advice how else to get the file, in a sentence
  * @param onPage called after each page with the share that is done, 0 to 1
  * @source docs/decisions/printed-bills.md#what-is-not-read
  * @throws UnreadableFile for a PDF with a password, with active content, without text, or that is too large
  */
-export async function pdfPages(bytes: Uint8Array, onPage: (share: number) => void): Promise<readonly PrintedPage[]> {
+export async function pdfPages(
+  bytes: Uint8Array,
+  advice: string,
+  onPage: (share: number) => void,
+): Promise<readonly PrintedPage[]> {
   const active = activeContentOf(bytes, inflatePdf);
   if (active !== undefined)
     throw new UnreadableFile(
@@ -28,9 +32,9 @@ export async function pdfPages(bytes: Uint8Array, onPage: (share: number) => voi
       `This PDF has ${active}. Save it without that, or print it to a new PDF.`,
     );
   if (isTooLargeInside(bytes, inflatePdf, MAX_UNPACKED))
-    throw new UnreadableFile(FileProblem.TooLarge, `This PDF is too large when decompressed. ${ADVICE}`);
+    throw new UnreadableFile(FileProblem.TooLarge, `This PDF is too large when decompressed. ${advice}`);
   const { getDocumentProxy } = await import('unpdf');
-  const document = await opened(() =>
+  const document = await opened(advice, () =>
     // A copy, because the library keeps what it is given, and takes no Buffer.
     getDocumentProxy(new Uint8Array(bytes), {
       verbosity: 0,
@@ -43,49 +47,49 @@ export async function pdfPages(bytes: Uint8Array, onPage: (share: number) => voi
   const count = document.numPages;
   if (count > MAX_PAGES) {
     const pages = `${count.toLocaleString('en-US')} pages, and at most ${MAX_PAGES.toLocaleString('en-US')} are read`;
-    throw new UnreadableFile(FileProblem.TooLarge, `This PDF has ${pages}. ${ADVICE}`);
+    throw new UnreadableFile(FileProblem.TooLarge, `This PDF has ${pages}. ${advice}`);
   }
   const pages: PrintedPage[] = [];
   let texts = 0;
   for (let number = 1; number <= count; number += 1) {
     // oxlint-disable-next-line no-await-in-loop -- pages are read one at a time to limit memory
-    const page = await readPage(document, number);
+    const page = await readPage(document, number, advice);
     texts += page.texts.length;
-    if (texts > MAX_TEXTS) throw new UnreadableFile(FileProblem.TooLarge, `This PDF has too much text. ${ADVICE}`);
+    if (texts > MAX_TEXTS) throw new UnreadableFile(FileProblem.TooLarge, `This PDF has too much text. ${advice}`);
     pages.push(page);
     onPage(number / count);
   }
   if (texts === 0) {
     const scan = 'This PDF is a scan: it has pictures of pages and no text';
-    throw new UnreadableFile(FileProblem.Empty, `${scan}. Ask the carrier for the original PDF, or for CSV or Excel.`);
+    throw new UnreadableFile(FileProblem.Empty, `${scan}. Get the original PDF. ${advice}`);
   }
   return pages;
 }
 
-async function opened(open: () => Promise<PDFDocumentProxy>): Promise<PDFDocumentProxy> {
+async function opened(advice: string, open: () => Promise<PDFDocumentProxy>): Promise<PDFDocumentProxy> {
   try {
     return await open();
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException') {
       throw new UnreadableFile(FileProblem.Locked, 'This PDF has a password. Save it without one.', { cause: error });
     }
-    throw damaged(error);
+    throw damaged(advice, error);
   }
 }
 
-async function readPage(document: PDFDocumentProxy, number: number): Promise<PrintedPage> {
+async function readPage(document: PDFDocumentProxy, number: number, advice: string): Promise<PrintedPage> {
   try {
     const page = await document.getPage(number);
     const texts = await textsOf(page);
     page.cleanup();
     return { number, texts };
   } catch (error) {
-    throw damaged(error);
+    throw damaged(advice, error);
   }
 }
 
-function damaged(cause: unknown): UnreadableFile {
-  return new UnreadableFile(FileProblem.Damaged, `This PDF is damaged. Download it again. ${ADVICE}`, { cause });
+function damaged(advice: string, cause: unknown): UnreadableFile {
+  return new UnreadableFile(FileProblem.Damaged, `This PDF is damaged. Download it again. ${advice}`, { cause });
 }
 
 /** The texts of a page, each once: some programs print bold text twice. */

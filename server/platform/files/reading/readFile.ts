@@ -1,5 +1,5 @@
 import { openRowReader } from '../../../../src/domain/office/uploads/openRowReader';
-import { PRINTED_BILL_WORDS } from '../../../../src/domain/office/uploads/printedBillWords';
+import { otherFormats, PRINTED_KINDS } from '../../../../src/domain/office/uploads/printedWords';
 import type { FileFacts, ReadBatch, ReadingOrder } from '../../../../src/domain/office/uploads/RowReader';
 import { bankFileFormat } from '../../../../src/domain/platform/files/bankFile';
 import { decodeText } from '../../../../src/domain/platform/files/decodeText';
@@ -12,6 +12,7 @@ import {
   MAX_LINE_LENGTH,
   MAX_ROWS,
 } from '../../../../src/domain/platform/files/fileLimits';
+import type { PrintedWords } from '../../../../src/domain/platform/files/printed/printedCoverages';
 import { printedRows } from '../../../../src/domain/platform/files/printed/printedRows';
 import {
   tooLargeFile,
@@ -53,9 +54,12 @@ const KNOWN = 0.01;
 export async function readFile(bytes: Uint8Array, order: ReadingOrder, events: ReadingEvents): Promise<FileRead> {
   if (bytes.length > MAX_BYTES) throw tooLargeFile();
   const kind = fileKind(bytes);
-  if (kind !== 'pdf' || !PRINTED.includes(order.kind)) assertReadable(kind);
+  const words = kind === 'pdf' ? PRINTED_KINDS[order.kind] : undefined;
+  if (!words) assertReadable(kind);
   events.onProgress(KNOWN);
-  const { facts, notice, sheets, read } = kind === 'pdf' ? await openPdf(bytes, events) : openFile(bytes, kind, order);
+  const { facts, notice, sheets, read } = words
+    ? await openPdf(bytes, words, otherFormats(order.kind), events)
+    : openFile(bytes, kind, order);
   const reader = openRowReader(order, facts);
   const batches = rowBatches();
   const watch = {
@@ -125,17 +129,19 @@ function openFile(bytes: Uint8Array, kind: FileKind, order: ReadingOrder): Opene
   return { facts: { format: 'csv', fullList: false, cells }, notice: () => notice, sheets: () => [], read };
 }
 
-/** Upload kinds that accept PDFs. */
-const PRINTED: readonly UploadKind[] = [UploadKind.CarrierBill];
-
 /** Share of the work that is done once the pages of a PDF are read. */
 const PAGES_SHARE = 0.6;
 
-async function openPdf(bytes: Uint8Array, { onProgress }: ReadingEvents): Promise<OpenedFile> {
-  const pages = await pdfPages(bytes, (share) => onProgress(share * PAGES_SHARE));
+async function openPdf(
+  bytes: Uint8Array,
+  words: PrintedWords,
+  advice: string,
+  { onProgress }: ReadingEvents,
+): Promise<OpenedFile> {
+  const pages = await pdfPages(bytes, advice, (share) => onProgress(share * PAGES_SHARE));
   const steps = 3 * pages.length;
   let step = 0;
-  const { rows, titles, repeated, ...printed } = printedRows(pages, PRINTED_BILL_WORDS, () => {
+  const { rows, titles, repeated, ...printed } = printedRows(pages, words, () => {
     step += 1;
     onProgress(PAGES_SHARE + (1 - PAGES_SHARE) * Math.min(1, step / steps));
   });
@@ -144,7 +150,7 @@ async function openPdf(bytes: Uint8Array, { onProgress }: ReadingEvents): Promis
   };
   const notice = printedNotice(titles, repeated);
   return {
-    facts: { format: 'pdf', fullList: false, printed },
+    facts: { format: 'pdf', fullList: false, printed: { ...printed, advice } },
     notice: () => notice,
     sheets: () => [],
     read,

@@ -28,7 +28,7 @@ const field = (
   headings: [label.toLowerCase(), ...headings],
 });
 
-const NUMBER_HEADINGS = ['emp no', 'employee id', 'employee number', 'subscriber id', 'ssn'];
+const NUMBER_HEADINGS = ['emp no', 'employee id', 'employee number', 'subscriber id', 'ssn', 'file number', 'file no'];
 const NAME_HEADINGS = ['name', 'employee', 'employee name', 'member', 'subscriber', 'insured', 'last name', 'surname'];
 const MEMBER = [
   field('memberId', 'Member ID', 'text', 'required', ...NUMBER_HEADINGS),

@@ -16,6 +16,10 @@ import { OF_WHOLE_BILL } from './wholeBillFields';
 const HEADINGS_WITHIN = 20;
 const SAMPLE_ROWS = 40;
 const IN_FIGURES: ReadonlySet<FieldFormat> = new Set(['amount', 'date']);
+/** Amounts of the month or payroll that the file is for. A sum over a year agrees with its totals as well as they do. */
+const OF_THIS_MONTH: ReadonlySet<string> = new Set(['amount', 'employerAmount']);
+const OF_OTHER_MONTHS =
+  /\b(?:ytd|qtd|mtd|year to date|quarter to date|to date|annual|annually|annualized|yearly|prior|previous|prev|last)\b/;
 
 /** Layout of a file and its origin. */
 export interface FoundLayout {
@@ -121,10 +125,13 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
   const taken = new Set<number>();
   const words = headings.map((_, column) => isOfWords(sample, column));
   const inFigures = new Set(UPLOAD_FIELDS[kind].filter(({ format }) => IN_FIGURES.has(format)).map(({ name }) => name));
+  const mayHave = (field: string, column: number) => {
+    if (taken.has(column) || (words[column] && inFigures.has(field))) return false;
+    if (OF_THIS_MONTH.has(field) && OF_OTHER_MONTHS.test(keys[column] ?? '')) return false;
+    return field !== 'entry' || saysEntries(sample, column);
+  };
   const take = (field: string, column: number) => {
-    if (column === -1 || taken.has(column) || columns.has(field)) return;
-    if (words[column] && inFigures.has(field)) return;
-    if (field === 'entry' && !saysEntries(sample, column)) return;
+    if (column === -1 || columns.has(field) || !mayHave(field, column)) return;
     taken.add(column);
     columns.set(field, headings[column] ?? '');
   };
@@ -133,16 +140,19 @@ function columnsFor(head: Rows, at: number, kind: UploadKind): readonly ColumnRu
     name,
     headings: [label = ''],
   } of fields)
-    take(name, keys.indexOf(label));
-  for (const { name, headings: names } of fields)
     take(
       name,
-      keys.findIndex((key) => names.includes(key)),
+      keys.findIndex((key, at) => key === label && mayHave(name, at)),
     );
   for (const { name, headings: names } of fields)
     take(
       name,
-      keys.findIndex((key, index) => !taken.has(index) && holds(key, names) && !isOtherName(name, key)),
+      keys.findIndex((key, at) => names.includes(key) && mayHave(name, at)),
+    );
+  for (const { name, headings: names } of fields)
+    take(
+      name,
+      keys.findIndex((key, at) => holds(key, names) && !isOtherName(name, key) && mayHave(name, at)),
     );
   if (kind === UploadKind.PayrollDeductions && columns.size > 0) {
     const { mapping } = detectColumns(headings, sample);

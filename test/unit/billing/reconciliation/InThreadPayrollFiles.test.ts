@@ -83,7 +83,10 @@ describe('reading payroll files', () => {
   it.each<[string, Uint8Array]>([
     ['This file is empty.', new Uint8Array()],
     ['There is no row below the headings in this file.', utf8('Emp No,Amount\n\n\n')],
-    ['This is a PDF. Export it as CSV or xlsx instead.', utf8('%PDF-1.7 …')],
+    [
+      'This is a PDF. Upload it under Files as payroll deductions, commit it, and compare the bill with the uploaded file.',
+      utf8('%PDF-1.7 …'),
+    ],
     [
       'This workbook has a password or is of an old kind. Save it as .xlsx without a password.',
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1),

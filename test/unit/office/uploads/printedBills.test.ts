@@ -53,7 +53,7 @@ describe('a PDF bill', () => {
       printedBillTruth(new Random(1), 60, false),
     );
     expect((await readPrintedBill(bytes)).problem).toBe(
-      'This PDF does not add up: it prints no total of all rows to compare them with. Check which columns are read, or ask the carrier for the bill as CSV or Excel.',
+      'This PDF does not add up: it prints no total of all rows to compare them with. Check which columns are read. Ask the carrier for the bill as CSV or Excel.',
     );
   });
 

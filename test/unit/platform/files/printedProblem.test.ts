@@ -14,9 +14,8 @@ const problemOf = (
   amounts: readonly PrintedAmount[],
   read: Partial<Parameters<typeof printedProblem>[1]> = {},
   loose = 0,
-) => printedProblem({ pages: [1, 1, 2], amounts, loose }, { ...READ, ...read });
-const SENTENCE = (what: string) =>
-  `This PDF does not add up: ${what}. Check which columns are read, or ask the carrier for the bill as CSV or Excel.`;
+) => printedProblem({ pages: [1, 1, 2], amounts, tables: 1, loose, advice: 'Export it as CSV.' }, { ...READ, ...read });
+const SENTENCE = (what: string) => `This PDF does not add up: ${what}. Check which columns are read. Export it as CSV.`;
 
 describe('a printed bill', () => {
   it.each<[string, readonly PrintedAmount[]]>([

@@ -9,8 +9,12 @@ export interface PrintedBeside {
   readonly pages: readonly number[];
   /** Labeled amounts outside of the tables. */
   readonly amounts: readonly PrintedAmount[];
+  /** Number of tables whose headings were recognized. Without one, no text has a column. */
+  readonly tables: number;
   /** Number of lines between rows that may continue one of them, although nothing tells which. */
   readonly loose: number;
+  /** How else to get the file, in a sentence. */
+  readonly advice: string;
 }
 
 /** What was read from the tables of a printed bill. */
@@ -26,14 +30,16 @@ export interface ReadOfPrinted {
 }
 
 /**
- * Why a printed bill is not accepted: its rows, its totals, and the amounts of its summary have to agree to the cent.
+ * Why a printed document is not accepted: its rows, its totals, and the amounts of its summary have to agree to the cent.
  *
  * @returns empty if they do
  * @source docs/decisions/printed-bills.md#a-printed-bill-counts-only-if-it-adds-up
  */
-export function printedProblem({ amounts, pages, loose }: PrintedBeside, read: ReadOfPrinted): string {
+export function printedProblem({ amounts, pages, tables, loose, advice }: PrintedBeside, read: ReadOfPrinted): string {
+  const problem = (what: string) => `This PDF does not add up: ${what}. Check which columns are read. ${advice}`;
   const { totalCents, wrongTotal, hasGrandTotal, badRows } = read;
   const rows = `the rows add up to ${formatCents(totalCents)}`;
+  if (tables === 0) return `The headings of this PDF were not recognized. ${advice}`;
   if (badRows > 0) return problem(`${badRows === 1 ? '1 row' : `${badRows} rows`} could not be read`);
   if (loose > 0)
     return problem(`${loose === 1 ? '1 line' : `${loose} lines`} between the rows may belong to one of them`);
@@ -124,8 +130,4 @@ function sumOf(amounts: readonly PrintedAmount[]): Cents {
 
 function placed({ page, label, cents: amount }: PrintedAmount): string {
   return `page ${page} prints “${label}” of ${formatCents(amount)}`;
-}
-
-function problem(what: string): string {
-  return `This PDF does not add up: ${what}. Check which columns are read, or ask the carrier for the bill as CSV or Excel.`;
 }

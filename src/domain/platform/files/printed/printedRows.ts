@@ -19,6 +19,8 @@ export interface PrintedRows {
   readonly pages: readonly number[];
   /** Labeled amounts outside of the tables. */
   readonly amounts: readonly PrintedAmount[];
+  /** Number of tables whose headings were recognized. */
+  readonly tables: number;
   /** Number of lines between rows that may continue one of them, although nothing tells which. */
   readonly loose: number;
   /** Titles whose coverage the rows below have, in a table without a column for it. */
@@ -94,7 +96,7 @@ export function printedRows(
       for (const title of titled.used) titles.add(title);
     } else rows.push(...own);
   }
-  return { rows, pages, amounts, loose, titles: [...titles], repeated };
+  return { rows, pages, amounts, tables: tables.length, loose, titles: [...titles], repeated };
 }
 
 /** The coverage of a bill that is named above its table: with a label, or right above the headings. */

@@ -14,6 +14,8 @@ const PAGE = /\bpage\b/i;
  * @source docs/decisions/printed-bills.md#a-member-may-be-named-once
  */
 export class MemberAbove {
+  private readonly names = new Map<string, string>();
+  private cut = 0;
   private member: { readonly table: FileTable; readonly cells: Row } | undefined;
 
   /** @param onMember called before the first row of each member */
@@ -24,6 +26,7 @@ export class MemberAbove {
     const [id, name, coverage] = ['memberId', 'memberName', 'coverage'].map((field) => placeOf(table, field));
     if (id === undefined) return cells;
     if (isFilled(cells, id)) {
+      this.compareNames(cells[id] ?? '', name === undefined ? '' : (cells[name] ?? ''));
       if (this.member?.cells[id] !== cells[id]) this.onMember();
       this.member = { table, cells };
       return cells;
@@ -36,6 +39,18 @@ export class MemberAbove {
     const isOfCoverage = coverage !== undefined && wordMeaning('coverage', cells[coverage] ?? '') !== undefined;
     if (!above || !isOfCoverage) return cells;
     return cells.map((cell, at) => (at === id || at === name ? (above[at] ?? '') : cell));
+  }
+
+  /** Number of names that have more words in another row of their number: a page may end within a name. */
+  get cutNames(): number {
+    return this.cut;
+  }
+
+  private compareNames(id: string, name: string): void {
+    const known = this.names.get(id) ?? name;
+    const [short = '', long = ''] = [known, name].sort((one, other) => one.length - other.length);
+    if (short !== '' && long.startsWith(`${short} `)) this.cut += 1;
+    this.names.set(id, long);
   }
 
   /** The rows that follow a total or a title name their member again. @param cells of the total or title */

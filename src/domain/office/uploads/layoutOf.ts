@@ -16,7 +16,11 @@ import { OF_WHOLE_BILL } from './wholeBillFields';
 const HEADINGS_WITHIN = 20;
 const SAMPLE_ROWS = 40;
 const IN_FIGURES: ReadonlySet<FieldFormat> = new Set(['amount', 'date']);
-/** Amounts of the month or payroll that the file is for. A sum over a year agrees with its totals as well as they do. */
+/**
+ * Amounts of the month or payroll that the file is for. A sum over a year agrees with its totals as well as they do.
+ *
+ * @source docs/decisions/files.md#an-amount-of-another-month-is-never-read
+ */
 const OF_THIS_MONTH: ReadonlySet<string> = new Set(['amount', 'employerAmount']);
 const OF_OTHER_MONTHS =
   /\b(?:ytd|qtd|mtd|year to date|quarter to date|to date|annual|annually|annualized|yearly|prior|previous|prev|last)\b/;

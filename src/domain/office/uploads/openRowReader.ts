@@ -164,7 +164,9 @@ class TableReader implements RowReader {
     if (!printed) return '';
     const { wrongTotal, totals } = this.review;
     const totalCents = cents(this.total);
-    return printedProblem(printed, { totalCents, wrongTotal, hasGrandTotal: totals.hasGrand, badRows: this.badRows });
+    const { badRows, memberAbove } = this;
+    const cutNames = memberAbove?.cutNames ?? 0;
+    return printedProblem(printed, { totalCents, wrongTotal, hasGrandTotal: totals.hasGrand, badRows, cutNames });
   }
 
   private tierNotice(words: readonly FoundWord[]): string {

@@ -3,7 +3,7 @@ import { labeledAmounts } from '../../../../src/domain/platform/files/printed/pr
 import { printedProblem } from '../../../../src/domain/platform/files/printed/printedProblem';
 import { cents } from '../../../../src/domain/platform/money/Cents';
 
-const READ = { totalCents: cents(664_80), wrongTotal: undefined, hasGrandTotal: false, badRows: 0 };
+const READ = { totalCents: cents(664_80), wrongTotal: undefined, hasGrandTotal: false, badRows: 0, cutNames: 0 };
 const amount = (meaning: PrintedMeaning, amountCents: number, label: string = meaning): PrintedAmount => ({
   page: 1,
   label,
@@ -44,6 +44,8 @@ describe('a printed bill', () => {
     [problemOf([]), 'it prints no total of all rows to compare them with'],
     [problemOf([], { badRows: 1 }), '1 row could not be read'],
     [problemOf([], { badRows: 2 }), '2 rows could not be read'],
+    [problemOf([], { cutNames: 1 }), '1 name has more words in another row of the number'],
+    [problemOf([], { cutNames: 2 }), '2 names have more words in another row of the number'],
     [problemOf([], {}, 1), '1 line between the rows may belong to one of them'],
     [problemOf([], {}, 2), '2 lines between the rows may belong to one of them'],
     [

@@ -27,6 +27,8 @@ export interface ReadOfPrinted {
   readonly hasGrandTotal: boolean;
   /** Rows that could not be read. */
   readonly badRows: number;
+  /** Names that have more words in another row of their number. */
+  readonly cutNames: number;
 }
 
 /**
@@ -37,10 +39,14 @@ export interface ReadOfPrinted {
  */
 export function printedProblem({ amounts, pages, tables, loose, advice }: PrintedBeside, read: ReadOfPrinted): string {
   const problem = (what: string) => `This PDF does not add up: ${what}. Check which columns are read. ${advice}`;
-  const { totalCents, wrongTotal, hasGrandTotal, badRows } = read;
+  const { totalCents, wrongTotal, hasGrandTotal, badRows, cutNames } = read;
   const rows = `the rows add up to ${formatCents(totalCents)}`;
   if (tables === 0) return `The headings of this PDF were not recognized. ${advice}`;
   if (badRows > 0) return problem(`${badRows === 1 ? '1 row' : `${badRows} rows`} could not be read`);
+  if (cutNames > 0)
+    return problem(
+      `${cutNames === 1 ? '1 name has' : `${cutNames} names have`} more words in another row of the number`,
+    );
   if (loose > 0)
     return problem(`${loose === 1 ? '1 line' : `${loose} lines`} between the rows may belong to one of them`);
   if (wrongTotal) {

@@ -12,10 +12,10 @@ interface Row extends Omit<SavedLayout, 'columns' | 'mayRemove'> {
   readonly layout: unknown;
 }
 
-/** Layouts of every kind with the same columns. `id` is unique among those of its kind. */
-const COLUMNS = sql`kind, id, upload_kind, owner, name, layout, saved_by, saved_at`;
+/** Layouts of every kind with the same columns. `id` is unique among those of its kind; `used_at` is null if other records say it. */
+const COLUMNS = sql`kind, id, upload_kind, owner, name, layout, saved_by, saved_at, used_at`;
 
-const NOBODY = sql`null::text, null::timestamptz`;
+const NOT_RECORDED = sql`null::text, null::timestamptz, null::timestamptz`;
 
 /** Reads and removes layouts that are saved for groups, carriers, and the office. */
 export class SqlSavedLayouts implements SavedLayoutStore {
@@ -85,26 +85,28 @@ function searched(q: string): RawBuilder<SqlBool> {
 /** The layouts that a person may see. Those of a kind that the person may not see are not read. */
 function layoutsIn({ templates, mappings, costs, isCash, isBankFiles }: LayoutReach): RawBuilder<unknown> {
   const parts = [
-    sql`select 'template', t.template_pk, t.kind, t.owner, t.name, t.layout, t.mod_user, t.mod_date
+    sql`select 'template', t.template_pk, t.kind, t.owner, t.name, t.layout, t.mod_user, t.mod_date, null
       from file_templates t where ${templateCondition(templates)}`,
     sql`select case m.file_kind when 'payrollDeductions' then 'payroll' when 'corrections' then 'corrections' else 'carrierReport' end,
       m.group_number || ':' || replace(m.layout, ' ', '.'), null, m.group_number,
-      case m.file_kind when 'payrollDeductions' then '' else regexp_replace(m.layout, '^CARRIER ', '') end, m.mapping, m.mod_user, m.mod_date
+      case m.file_kind when 'payrollDeductions' then '' else regexp_replace(m.layout, '^CARRIER ', '') end, m.mapping,
+      case m.file_kind when 'corrections' then m.mod_user else m.add_user end, case m.file_kind when 'corrections' then m.mod_date else m.add_date end,
+      case m.file_kind when 'corrections' then null else m.mod_date end
       from column_mappings m where ${scopeCondition(mappings, 'm.group_number')}`,
-    sql`select 'journal', s.group_number, null, s.group_number, '', s.columns, s.by_name, s.at
+    sql`select 'journal', s.group_number, null, s.group_number, '', s.columns, s.by_name, s.at, null
       from cost_setups s where ${scopeCondition(costs, 's.group_number')} and jsonb_array_length(s.columns) > 0
       and s.version = (select max(o.version) from cost_setups o where o.group_number = s.group_number)`,
     ...(isCash
       ? [
-          sql`select 'statement', b.account_pk, null, b.account_pk, '', b.csv_layout, ${NOBODY}
+          sql`select 'statement', b.account_pk, null, b.account_pk, '', b.csv_layout, ${NOT_RECORDED}
             from cash_accounts b where b.csv_layout is not null`,
-          sql`select 'checks', b.account_pk, null, b.account_pk, '', b.check_layout, ${NOBODY}
+          sql`select 'checks', b.account_pk, null, b.account_pk, '', b.check_layout, ${NOT_RECORDED}
             from cash_accounts b where b.check_layout is not null`,
         ]
       : []),
     ...(isBankFiles
       ? [
-          sql`select 'acknowledgment', replace(k.account, ' ', '.'), null, '', '', k.layout, ${NOBODY} from acknowledgment_layouts k`,
+          sql`select 'acknowledgment', replace(k.account, ' ', '.'), null, '', '', k.layout, ${NOT_RECORDED} from acknowledgment_layouts k`,
         ]
       : []),
   ];
@@ -131,13 +133,15 @@ function templateCondition(scope: Scope): RawBuilder<SqlBool> {
   }
 }
 
-/** When layout `l` was last used, and for which file: no row if that is not recorded. */
+/**
+ * When layout `l` was last used, and for which file: no row if that is not recorded. The columns of payroll files and of carriers' reports are saved
+ * again with each file.
+ */
 const LAST_USES = sql`
   (select u.add_date as at, u.file_name from uploads u
     where l.kind = 'template' and u.owner = l.owner and u.template_pk = l.id order by u.add_date desc limit 1)
   union all
-  (select k.add_date, k.file_name from comparisons k
-    where l.kind = 'payroll' and k.group_number = l.owner and k.layout_saved_at = l.saved_at order by k.add_date desc limit 1)
+  (select l.used_at, null where l.used_at is not null)
   union all
   (select f.at, f.file_name from correction_files f join correction_file_items i on i.group_number = f.group_number and i.file_pk = f.file_pk
       join corrections n on n.group_number = i.group_number and n.correction_pk = i.correction_pk

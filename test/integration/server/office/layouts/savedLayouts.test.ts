@@ -33,7 +33,8 @@ describe('saved layouts', () => {
         columns: ['Member number: Emp No', 'Amount: EE Amt'],
         savedBy: 'Pat Doe',
         savedAt: AT,
-        usedAt: null,
+        usedAt: AT,
+        usedFor: null,
         mayRemove: true,
       },
     ]);

@@ -6,9 +6,10 @@ import { isoText, scopeCondition, startsWithPattern } from '../../platform/datab
 import type { Db } from '../../platform/database/Tables';
 import { matchesSearch } from '../../platform/database/textConditions';
 import { columnsOfLayout } from './columnsOfLayout';
+import { lastUses, type StoredLayout } from './lastUses.sql';
 import type { LayoutReach, LayoutRequest, ReadLayouts, SavedLayoutStore } from './ports';
 
-interface Row extends Omit<SavedLayout, 'columns' | 'mayRemove'> {
+interface Row extends Omit<SavedLayout, 'columns' | 'usedFor' | 'mayRemove'>, StoredLayout {
   readonly layout: unknown;
 }
 
@@ -30,15 +31,21 @@ export class SqlSavedLayouts implements SavedLayoutStore {
     const { rows } = await sql<Row>`
       select l.kind || ':' || l.id as "layoutPk", l.kind, l.upload_kind as "uploadKind",
         case when l.kind in ('statement', 'checks') then '' else l.owner end as owner, l.owner_name as "ownerName", l.shown_name as name,
-        l.layout, l.saved_by as "savedBy", ${isoText('l.saved_at')} as "savedAt", ${isoText('u.at')} as "usedAt", u.file_name as "usedFor"
+        l.layout, l.saved_by as "savedBy", ${isoText('l.saved_at')} as "savedAt", ${isoText('l.used_at')} as "usedAt",
+        l.id, l.owner as "storedOwner", l.name as "storedName"
       from (
         select l.*, ${OWNER_NAME} as owner_name, ${SHOWN_NAME} as shown_name,
           row_number() over (order by ${order} ${way} nulls last, l.owner, l.kind, l.id) as place
         from ${from} order by place limit ${size} offset ${page * size}) l
-      left join lateral (${LAST_USES}) u on true order by l.place`.execute(this.db);
+      order by l.place`.execute(this.db);
+    const useOf = await lastUses(this.db, rows);
     const counted = await sql<{ total: number }>`select count(*)::integer as total from ${from}`.execute(this.db);
     return {
-      items: rows.map(({ layout, ...row }) => ({ ...row, columns: columnsOfLayout(row, layout) })),
+      items: rows.map(({ layout, id: _id, storedOwner: _owner, storedName: _name, ...row }) => ({
+        ...row,
+        ...useOf(row.layoutPk),
+        columns: columnsOfLayout(row, layout),
+      })),
       total: counted.rows[0]?.total ?? 0,
     };
   }
@@ -132,28 +139,3 @@ function templateCondition(scope: Scope): RawBuilder<SqlBool> {
       return sql`false`;
   }
 }
-
-/**
- * When layout `l` was last used, and for which file: no row if that is not recorded. The columns of payroll files and of carriers' reports are saved
- * again with each file.
- */
-const LAST_USES = sql`
-  (select u.add_date as at, u.file_name from uploads u
-    where l.kind = 'template' and u.owner = l.owner and u.template_pk = l.id order by u.add_date desc limit 1)
-  union all
-  (select l.used_at, null where l.used_at is not null)
-  union all
-  (select f.at, f.file_name from correction_files f join correction_file_items i on i.group_number = f.group_number and i.file_pk = f.file_pk
-      join corrections n on n.group_number = i.group_number and n.correction_pk = i.correction_pk
-    where l.kind = 'corrections' and f.group_number = l.owner
-      and case when n.kind like '%\\_DEDUCTION' then l.name = 'PAYROLL' else l.name = n.carrier_code end
-    order by f.at desc limit 1)
-  union all
-  (select s.at, s.file_name from bank_statements s
-    where l.kind = 'statement' and s.account_pk = l.owner and s.format = 'CSV' order by s.at desc limit 1)
-  union all
-  (select e.at, n.file_name from acknowledgment_entries n
-      join ach_file_events e on e.file_pk = n.file_pk and e.event_no = n.event_no
-    where l.kind = 'acknowledgment' order by e.at desc limit 1)
-  union all
-  (select f.at, f.file_name from check_files f where l.kind = 'checks' and f.account_pk = l.owner order by f.file_no desc limit 1)`;

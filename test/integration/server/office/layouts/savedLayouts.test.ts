@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { addCashAccount, addStatement } from '../../../../../contract/money/statements';
 import { removeSavedLayout, searchSavedLayouts } from '../../../../../contract/office/savedLayouts';
 import { Role } from '../../../../../src/domain/platform/access/Role';
+import { localDate } from '../../../../../src/domain/platform/dates/LocalDate';
+import { cents } from '../../../../../src/domain/platform/money/Cents';
 import { startTestServer, type TestServer } from '../../../../support/server/startTestServer';
 
 let server: TestServer;
@@ -10,6 +15,17 @@ beforeEach(() => server.clock.set('2026-03-10T15:00:00.000Z'));
 afterEach(() => server.reset());
 afterAll(() => server.close());
 
+const STATEMENT_LAYOUT = {
+  date: 'Date',
+  amount: 'Amount',
+  debit: null,
+  credit: null,
+  type: null,
+  balance: null,
+  description: 'Memo',
+  reference: null,
+  isInCents: null,
+};
 const AT = '2026-03-09T15:00:00.000Z';
 
 /** @source BR-UPL-33 */
@@ -76,6 +92,36 @@ describe('saved layouts', () => {
     expect(await admin.refused(removeSavedLayout, { params })).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     expect(await manager.ok(removeSavedLayout, { params })).toEqual({ removed: true });
     expect((await manager.ok(searchSavedLayouts, { query: {} })).items).toEqual([]);
+  });
+
+  it('of statements and positive pay name the file that they were last used for', async () => {
+    const manager = server.as(await server.data.person({ roles: [Role.Admin, Role.Manager] }));
+    const [opensOn, to] = [localDate('2026-03-02'), localDate('2026-03-03')];
+    const account = { name: 'Premium trust', bankName: 'First Bank', accountNumber: '4711888123', opensOn };
+    const body = { ...account, openingCents: cents(0) };
+    const { accountPk } = await manager.ok(addCashAccount, { body, idempotencyKey: randomUUID() });
+    const text = 'Date,Amount,Memo\n03/02/2026,-12.00,FEE\n';
+    const csv = { layout: STATEMENT_LAYOUT, to, closingCents: cents(-1_200) };
+    const statement = { fileName: 'march.csv', text, csv };
+    await manager.ok(addStatement, { params: { accountPk }, body: statement, idempotencyKey: randomUUID() });
+    const layout = { columns: [{ field: 'checkNumber', heading: 'Check No' }] };
+    await sql`update cash_accounts set check_layout = ${JSON.stringify(layout)}::jsonb`.execute(server.db);
+    const { items } = await manager.ok(searchSavedLayouts, { query: {} });
+    expect(items).toMatchObject([
+      { kind: 'checks', columns: ['Check No'], usedAt: null, mayRemove: false },
+      {
+        kind: 'statement',
+        ownerName: 'Premium trust',
+        columns: ['Date: Date', 'Amount: Amount', 'Description: Memo'],
+        usedFor: 'march.csv',
+        usedAt: '2026-03-10T15:00:00.000Z',
+      },
+    ]);
+    const [, used] = items;
+    expect(await manager.ok(removeSavedLayout, { params: { layoutPk: used?.layoutPk ?? '' } })).toEqual({
+      removed: true,
+    });
+    expect((await manager.ok(searchSavedLayouts, { query: {} })).items).toHaveLength(1);
   });
 
   it('are found by the name of the group, in the order that is asked for, page by page', async () => {

@@ -78,6 +78,7 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
       {groupNumber !== undefined && (
         <LazyDivisionFilter
           key={groupNumber}
+          isAfterRows={rows !== undefined}
           groupNumber={groupNumber}
           value={division}
           onChange={(value) => onChange({ division: value })}
@@ -113,8 +114,13 @@ export const BillFilters = memo(function BillFilters(props: BillFiltersProps) {
   );
 });
 
-/** Few groups have divisions, so the first rows do not wait for the code. The other filters work without it. */
-function LazyDivisionFilter(props: DivisionFilterProps) {
+interface LazyDivisionFilterProps extends DivisionFilterProps {
+  /** Whether rows are shown. */
+  readonly isAfterRows: boolean;
+}
+
+/** Few groups have divisions, so the code is loaded after the first rows. The other filters work without it. */
+function LazyDivisionFilter({ isAfterRows, ...props }: LazyDivisionFilterProps) {
   const services = useServices();
   const fetchFilter = useCallback(
     () =>
@@ -124,6 +130,6 @@ function LazyDivisionFilter(props: DivisionFilterProps) {
       ]).then(([m]) => m.DivisionFilter),
     [services],
   );
-  const { Part } = useLazyPart(fetchFilter, true);
+  const { Part } = useLazyPart(fetchFilter, isAfterRows);
   return Part && <Part {...props} />;
 }

@@ -87,10 +87,10 @@ describe('reading a file in a worker thread', () => {
   });
 
   it('reports the reason why a file cannot be read', async () => {
-    await expect(new WorkerFileReading().read(Buffer.from('%PDF-1.7'), ORDER)).rejects.toMatchObject({
+    await expect(new WorkerFileReading().read(Buffer.from('\x89PNG', 'latin1'), ORDER)).rejects.toMatchObject({
       name: 'UnreadableFile',
       code: FileProblem.WrongKind,
-      message: 'This is a PDF. Export it as CSV or xlsx instead.',
+      message: 'This is a picture. Export it as CSV or xlsx instead.',
     });
   });
 

@@ -2,7 +2,7 @@ import { FileProblem } from '../../../../src/domain/platform/files/UnreadableFil
 import { bytesOf, type HostileFile, latin1Of } from './HostileFile';
 
 const startingWith = (start: string) => () => latin1Of(`${start}${'\x00\x01\x02 filler '.repeat(50)}`);
-const { WrongKind, Locked, Empty } = FileProblem;
+const { Damaged, WrongKind, Locked, Empty } = FileProblem;
 
 /** Files of other types with the extension of a table. */
 export const DISGUISED: readonly HostileFile[] = [
@@ -39,7 +39,7 @@ export const DISGUISED: readonly HostileFile[] = [
     make: () => bytesOf('<?xml version="1.0"?><!DOCTYPE f [<!ENTITY x SYSTEM "file:///etc/passwd">]><f>&x;</f>'),
     outcome: WrongKind,
   },
-  { name: 'a PDF as csv', make: startingWith('%PDF-1.7\n'), outcome: WrongKind },
+  { name: 'a PDF as csv', make: startingWith('%PDF-1.7\n'), outcome: Damaged },
   { name: 'rich text as csv', make: () => latin1Of('{\\rtf1\\ansi{\\object\\objdata 0105}}'), outcome: WrongKind },
   { name: 'a PNG as xlsx', make: startingWith('\x89PNG\r\n\x1a\n'), outcome: WrongKind },
   { name: 'a JPEG as csv', make: startingWith('\xff\xd8\xff\xe0'), outcome: WrongKind },

@@ -32,7 +32,7 @@ export function JournalColumns({ groupNumber, terms, onChoose, onClose }: Journa
   return (
     <LayoutDialog open title="Columns of the journal file" onClose={onClose}>
       <LayoutForm
-        intro="The columns in which your accounting software takes journal entries. They are saved with the cost centers and accounts."
+        intro="The columns that your accounting software expects in journal entries. They are saved with the cost centers and accounts."
         columns={{
           fields: JOURNAL_FIELDS,
           labels: JOURNAL_FIELD_LABELS,

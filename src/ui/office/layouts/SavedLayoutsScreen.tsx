@@ -56,7 +56,7 @@ export function SavedLayoutsScreen() {
     <Stack>
       <PageHeader
         title={SAVED_LAYOUTS.title}
-        sub="Columns that were chosen for files. The next file of the kind has them."
+        sub="Columns chosen for files. The next file of the same kind uses them."
       />
       <FileTabs current="layouts" />
       {removal.failed && (

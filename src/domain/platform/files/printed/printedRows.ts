@@ -35,6 +35,7 @@ const MIN_KNOWN = 2;
 const CONTINUES_WITHIN = 1.6;
 const NEARER_THAN_ROWS = 0.85;
 const RIGHT_BELOW = 1.3;
+const OVERLAPS_WITHIN = 0.8;
 /** The end of a text that goes on. */
 const GOES_ON = /[,/&-]$/;
 /** Points by which edges of texts below each other differ. */
@@ -272,6 +273,8 @@ function continues(line: PrintedLine, row: PrintedLine, pitch: number, places: C
   const filled = new Set(row.texts.map((one) => places.columnOf(one)));
   return line.texts.every((text) => {
     // The lines of a cell in the middle of its row: one above and one below the others.
+    // Two lines of one cell are not printed over each other.
+    if (filled.has(places.columnOf(text)) && Math.abs(away) < OVERLAPS_WITHIN * row.size) return false;
     if (!filled.has(places.columnOf(text))) return (isNear || pitch === 0) && Math.abs(away) < row.size;
     return row.texts.some((one) => {
       const isSameEdge = Math.abs(one.left - text.left) <= SAME_EDGE || Math.abs(one.right - text.right) <= SAME_EDGE;
